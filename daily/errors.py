@@ -1,0 +1,61 @@
+"""Every error that the core raises, in one tree; imports nothing.
+
+The root is `DailyError`; the leaves say what kind of thing went wrong and carry what a caller may still want to use. A message is one
+sentence: the cause, the offending value, what is allowed. The core never knows HTTP: `web/errors.py` turns leaves into status codes.
+"""
+
+
+class DailyError(Exception):
+    """Root of everything that this package raises on purpose."""
+
+
+class InvalidInput(DailyError):
+    """A text or value is malformed: it does not parse, whatever the state of any game."""
+
+
+class InvalidMove(InvalidInput):
+    """A move text is malformed; `text` is what was given."""
+
+    def __init__(self, message: str, text: str) -> None:
+        super().__init__(message)
+        self.text = text
+
+
+class IllegalMove(DailyError):
+    """A well-formed move that the rules forbid in this position; `move` is its text."""
+
+    def __init__(self, message: str, move: str) -> None:
+        super().__init__(message)
+        self.move = move
+
+
+class DiceExhausted(DailyError):
+    """A finite dice source has no values left for the next roll."""
+
+
+class UnknownRuleset(InvalidInput):
+    """No ruleset has this key."""
+
+
+class NotFound(DailyError):
+    """There is no such game, day, board or link, or it lies in the future."""
+
+
+class NotYours(DailyError):
+    """The game belongs to another player."""
+
+
+class NotYet(DailyError):
+    """Something that is shown only once a game is finished or a day is closed."""
+
+
+class DayOver(DailyError):
+    """The day of a game is over (or closed) for what was asked; a new day can be started."""
+
+
+class StoreUnavailable(DailyError):
+    """The store did not answer in time; nothing is known to be lost, the same request may be repeated."""
+
+
+class StoreCorrupt(DailyError):
+    """A stored record does not agree with its own check sum or with the rules."""

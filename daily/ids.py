@@ -1,0 +1,114 @@
+"""Identifiers of players, games and friend links, and their text forms; imports only `errors`.
+
+A game id says where its record lives and which dice it has: `daily.classic.2026-11-29.<token>` for the one ranked game of a player, day and
+ruleset, `archive.classic.2026-11-28.<token>` for practice on a day's dice, `solo.classic.<token>` for dice of its own. A token or player id is
+lower-case base32. Randomness is an argument: nothing here draws any.
+"""
+
+import re
+from base64 import b32encode
+from dataclasses import dataclass
+from datetime import date
+from enum import StrEnum
+from hashlib import sha256
+
+from daily.errors import InvalidInput
+
+PLAYER_BYTES = 16
+TOKEN_BYTES = 10
+_LINK_LENGTH = 10
+_TAG_LENGTH = 4
+
+
+class Mode(StrEnum):
+    """How a game is played; only `DAILY` is ranked."""
+
+    DAILY = "daily"
+    ARCHIVE = "archive"
+    SOLO = "solo"
+
+
+_GAME = re.compile(
+    r"(?P<mode>daily|archive|solo)\.(?P<ruleset>[a-z0-9-]{1,40})(?:\.(?P<day>\d{4}-\d{2}-\d{2}))?\.(?P<token>[a-z2-7]{16})", re.ASCII
+)
+_PLAYER = re.compile(r"[a-z2-7]{26}")
+_LINK = re.compile(rf"[a-z2-7]{{{_LINK_LENGTH}}}")
+
+
+def _base32(raw: bytes) -> str:
+    return b32encode(raw).decode("ascii").rstrip("=").lower()
+
+
+@dataclass(frozen=True, slots=True)
+class GameId:
+    """Mode, ruleset key, day (None where the dice are the game's own) and token of a game."""
+
+    mode: Mode
+    ruleset: str
+    day: date | None
+    token: str
+
+    def __str__(self) -> str:
+        return format_game_id(self)
+
+
+def parse_game_id(text: str) -> GameId:
+    """The id with this text form. Raises `InvalidInput`."""
+    match = _GAME.fullmatch(text)
+    if match is None:
+        raise InvalidInput(f"There is no game {text[:80]!a}: a game id looks like daily.classic.2026-11-29.k3f2m2q7w4e5r6t7.")
+    mode = Mode(match["mode"])
+    if (match["day"] is None) != (mode is Mode.SOLO):
+        raise InvalidInput(f"There is no game {text[:80]!a}: {mode} games {'have no' if mode is Mode.SOLO else 'need a'} date.")
+    return GameId(mode, match["ruleset"], parse_date(match["day"]) if match["day"] else None, match["token"])
+
+
+def format_game_id(game: GameId) -> str:
+    """The text form; `parse_game_id` is its inverse."""
+    return ".".join(part for part in (game.mode, game.ruleset, game.day and game.day.isoformat(), game.token) if part)
+
+
+def parse_date(text: str) -> date:
+    """A calendar date written YYYY-MM-DD, and nothing else that ISO 8601 allows. Raises `InvalidInput`."""
+    if re.fullmatch(r"\d{4}-\d{2}-\d{2}", text, re.ASCII):
+        try:
+            return date.fromisoformat(text)
+        except ValueError:
+            pass
+    raise InvalidInput(f"{text[:40]!a} is no date: write it as YYYY-MM-DD, for example 2026-11-29.")
+
+
+def daily_game_id(player: str, ruleset: str, day: date) -> GameId:
+    """The id of the one ranked game of a player, day and ruleset."""
+    digest = sha256(f"daily-game/1|{player}|{day.isoformat()}|{ruleset}".encode()).digest()
+    return GameId(Mode.DAILY, ruleset, day, _base32(digest[:TOKEN_BYTES]))
+
+
+def new_game_id(mode: Mode, ruleset: str, day: date | None, random: bytes) -> GameId:
+    """An id for an unranked game from `TOKEN_BYTES` random bytes."""
+    return GameId(mode, ruleset, day, _base32(random[:TOKEN_BYTES]))
+
+
+def new_player(random: bytes) -> str:
+    """A player id from `PLAYER_BYTES` random bytes."""
+    return _base32(random[:PLAYER_BYTES])
+
+
+def is_player(text: str) -> bool:
+    """Whether a text has the form of a player id."""
+    return _PLAYER.fullmatch(text) is not None
+
+
+def link_of(game: GameId) -> str:
+    """The friend link of a game. It is one-way, so that a link gives no access to the game, and the store can rebuild all links from the games."""
+    return _base32(sha256(f"daily-link/1|{game}".encode()).digest())[:_LINK_LENGTH]
+
+
+def is_link(text: str) -> bool:
+    """Whether a text has the form of a friend link."""
+    return _LINK.fullmatch(text) is not None
+
+
+def tag_of(player: str) -> str:
+    """A short tag that tells apart players of the same nickname; it does not reveal the player id."""
+    return _base32(sha256(f"daily-tag/1|{player}".encode()).digest())[:_TAG_LENGTH]

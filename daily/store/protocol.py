@@ -1,0 +1,159 @@
+"""What the service asks of a store, and the plain records that cross that seam; imports only the pure core.
+
+One implementation exists (`daily/store/redis.py`), run against several real servers by the same contract tests. Every method is one
+round trip and one atomic step unless it says otherwise; every method raises `StoreUnavailable` when the store does not answer in time.
+Nothing here expires by itself.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Protocol
+
+from daily.ids import GameId
+
+
+@dataclass(frozen=True, slots=True)
+class StoredGame:
+    """A game as it is kept: whose it is, its log, and the check sum that was written with the log.
+
+    `key` is the 32-byte dice key of a game with dice of its own, and None where the dice are a day's.
+    """
+
+    player: str
+    log: str
+    check: int
+    key: bytes | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What the last move of a ranked game enters into the boards of its day."""
+
+    total: int
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Append:
+    """One move to append: `token` becomes token number `at`, `check` is the check sum of the whole new log."""
+
+    game: GameId
+    player: str
+    at: int
+    token: str
+    check: int
+    key: bytes | None = None
+    result: Result | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DayRecord:
+    """What is published and played of one day and ruleset. `dice` is a string of digits."""
+
+    date: date
+    ruleset: str
+    key: bytes
+    commitment: str
+    dice: str
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimedDay:
+    """The day that counts after a claim; `conflict` is True where the store held something else than what was claimed."""
+
+    record: DayRecord
+    conflict: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BoardRow:
+    """One result on a board: `member` is the token of its game, `label` the name to show."""
+
+    member: str
+    label: str
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class BoardSlice:
+    """A consistent view of one board, best first, taken in one step.
+
+    `offset` is the place of the first row, `better` the number of results strictly better than that row. `own` is the asked member's row and
+    `own_better` the number of results strictly better than it. `histogram` counts results per bucket of `standing.BUCKET` points.
+    """
+
+    rows: tuple[BoardRow, ...]
+    offset: int
+    better: int
+    players: int
+    own: BoardRow | None
+    own_better: int
+    histogram: Mapping[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class DayContents:
+    """Everything derived that a day holds, for the audit: results by member, labels by member, histogram."""
+
+    totals: Mapping[str, int]
+    labels: Mapping[str, str]
+    histogram: Mapping[int, int]
+
+
+class Store(Protocol):
+    """Append-only logs, boards that follow from them, players, days and links."""
+
+    def ping(self) -> None:
+        """Return if the store answers and is durable enough to be written to."""
+
+    # Games
+    def load_game(self, game: GameId) -> StoredGame | None:
+        """The stored game, or None before its first move."""
+
+    def append(self, move: Append) -> StoredGame | None:
+        """Append if the log has exactly `at` tokens and belongs to the player: None. Otherwise what is there, unchanged.
+
+        With `result` the same step enters it into the board, the labels and the histogram of the game's day.
+        """
+
+    # Days
+    def claim_day(self, day: DayRecord) -> ClaimedDay:
+        """Store a day's record if none is there. A different one wins if a game of that day has begun, else it is replaced."""
+
+    # Boards
+    def board(self, day: date, ruleset: str, *, offset: int, limit: int, member: str | None, around: bool) -> BoardSlice:
+        """`limit` rows from place `offset`; with `around`, the rows centred on `member` if it is on the board."""
+
+    # Players
+    def nickname(self, player: str) -> str:
+        """The player's nickname, or the empty string."""
+
+    def rename(self, player: str, nickname: str) -> None:
+        """Keep a nickname."""
+
+    def relabel(self, day: date, ruleset: str, member: str, label: str) -> None:
+        """Change the label of a result that is on the board; without a result nothing changes."""
+
+    def remember(self, player: str, ruleset: str, day: date, total: int) -> None:
+        """Add a day to the player's finished days; repeating it changes nothing."""
+
+    def finished_days(self, player: str, ruleset: str) -> dict[date, int]:
+        """Total by finished day."""
+
+    # Friend links
+    def link(self, rid: str, game: GameId) -> None:
+        """Let a friend link point to a game; repeating it changes nothing."""
+
+    def resolve(self, rid: str) -> GameId | None:
+        """The game behind a friend link."""
+
+    # Audit
+    def games(self, day: date, ruleset: str, batch: int = 500) -> Iterator[Sequence[tuple[str, StoredGame]]]:
+        """All games of a day in batches of (member, stored game); several round trips."""
+
+    def contents(self, day: date, ruleset: str) -> DayContents:
+        """What board, labels and histogram hold now; several round trips."""
+
+    def replace_contents(self, day: date, ruleset: str, contents: DayContents, seen: Mapping[str, int]) -> None:
+        """Set derived entries to what the logs say, member by member, without touching results that were entered after the audit read (`seen`: totals it read)."""
