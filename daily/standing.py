@@ -56,7 +56,10 @@ def bucket_of(total: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """One bar of a histogram: how many results lie from `low` to `high`, both included; `mine` if one's own is there."""
+    """One bar of a histogram: how many results lie from `low` to `high`, both included.
+
+    `mine` if one's own is among them.
+    """
 
     low: int
     high: int
