@@ -32,8 +32,10 @@ apt_install() {
     shift
     prefix=$(apt_prefix) || fail "$why. Please install: $* (on Debian: apt-get install --no-install-recommends $*)"
     echo "setup: $why; installing $*"
-    $prefix DEBIAN_FRONTEND=noninteractive apt-get update -q
-    $prefix DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends "$@"
+    # A source that fails to update may be one that is not needed here.
+    $prefix DEBIAN_FRONTEND=noninteractive apt-get update -q || true
+    $prefix DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends "$@" \
+        || fail "apt-get could not install $*. Please install them in the way of this system"
 }
 
 # Prints the first Python that is new enough; $PYTHON, if set, is the only candidate.
