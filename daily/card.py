@@ -50,8 +50,15 @@ def key_of(ruleset: Ruleset, points: tuple[int | None, ...]) -> Key:
     return key
 
 
+def upper_sums(ruleset: Ruleset, card: Card) -> tuple[int, ...]:
+    """For each column, the sum of its upper boxes before any factor: what is compared with the threshold."""
+    sums = [0] * ruleset.columns
+    for box, points in zip(ruleset.boxes, card.points, strict=True):
+        if box.face and points:
+            sums[box.column] += points // box.factor
+    return tuple(sums)
+
+
 def upper_sum(ruleset: Ruleset, card: Card) -> int:
-    """The sum of the upper boxes before any factor: what is compared with the threshold."""
-    return sum(
-        (points or 0) // box.factor for box, points in zip(ruleset.boxes, card.points, strict=True) if box.face
-    )
+    """The upper sums of all columns together."""
+    return sum(upper_sums(ruleset, card))

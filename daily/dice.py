@@ -16,7 +16,7 @@ from typing import Protocol, TypeAlias
 from daily.errors import DiceExhausted, InvalidInput
 
 Dice: TypeAlias = tuple[int, ...]
-Roll: TypeAlias = tuple[int, int, int, int, int]
+FiveDice: TypeAlias = tuple[int, int, int, int, int]
 
 DICE_PER_ROLL = 5
 ROLLS_PER_TURN = 3
@@ -75,7 +75,7 @@ def parse_dice(text: str) -> Dice:
 class DiceSource(Protocol):
     """Where a game takes its rolls from."""
 
-    def values(self, roll: int) -> Roll:
+    def values(self, roll: int) -> FiveDice:
         """The five values of roll number `roll`, counted from 0 over the whole game.
 
         Raises `DiceExhausted` after the last roll.
@@ -89,7 +89,7 @@ class FixedDice:
 
     def __init__(self, values: Iterable[int]) -> None:
         each = iter(values)
-        self._rolls: tuple[Roll, ...] = tuple(zip(each, each, each, each, each, strict=False))
+        self._rolls: tuple[FiveDice, ...] = tuple(zip(each, each, each, each, each, strict=False))
 
     @classmethod
     def from_digits(cls, text: str) -> "FixedDice":
@@ -101,7 +101,7 @@ class FixedDice:
         """The source of a key, long enough for every game on a card of so many boxes."""
         return cls(dice_of(key, dice_needed(boxes)))
 
-    def values(self, roll: int) -> Roll:
+    def values(self, roll: int) -> FiveDice:
         """The five values of roll number `roll`. Raises `DiceExhausted` after the last whole roll."""
         if not 0 <= roll < len(self._rolls):
             raise DiceExhausted(

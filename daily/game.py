@@ -1,14 +1,14 @@
 """A game is a pure fold over (ruleset, dice, moves); imports the modules below it: ruleset, card, dice, moves, errors.
 
-`opening` is the state before the first move, `advance` is one step, `fold` all of them. A `State` never changes. The service keeps
-only the log (`service.py`); everything else is folded from it again.
+`opening` is the state before the first move, `advance` is one step, `fold` all of them. A `State` never changes. The
+service keeps only the log (`service.py`); everything else is folded from it again.
 """
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from daily.card import Card, empty_card, write
-from daily.dice import ROLLS_PER_TURN, Dice, DiceSource
+from daily.dice import DICE_PER_ROLL, ROLLS_PER_TURN, Dice, DiceSource
 from daily.errors import IllegalMove
 from daily.moves import Move, Roll, Undo, Write, format_move
 from daily.ruleset import Barred, Ruleset
@@ -18,8 +18,9 @@ from daily.ruleset import Barred, Ruleset
 class State:
     """A point of a game.
 
-    `at` counts the moves so far, `rolls` the rolls of the whole game, `rolls_left` those of this turn. `dice` is empty before the first roll of a
-    turn; `held` are the places (1-5) that the last roll held. `before` is the state to which `undo` returns, and None where nothing can be taken back.
+    `at` counts the moves so far, `rolls` the rolls of the whole game, `rolls_left` those of this turn. `dice` is empty
+    before the first roll of a turn; `held` are the places (1-5) that the last roll held. `before` is the state to which
+    `undo` returns, and None where nothing can be taken back.
     """
 
     ruleset: Ruleset
@@ -33,6 +34,7 @@ class State:
 
     @property
     def over(self) -> bool:
+        """Whether every box is written."""
         return self.card.key.filled == self.ruleset.full
 
     @property
@@ -51,7 +53,10 @@ class State:
         return self.ruleset.barred(self.card.key, self.dice) if self.dice else None
 
     def options(self) -> dict[str, int]:
-        """The legal boxes and their own points with the dice as they lie, in card order; none before the first roll of a turn."""
+        """The legal boxes and their own points with the dice as they lie, in card order.
+
+        There are none before the first roll of a turn.
+        """
         if not self.dice:
             return {}
         legal = self.ruleset.legal(self.card.key, self.dice)
@@ -69,7 +74,10 @@ def opening(ruleset: Ruleset) -> State:
 
 
 def advance(state: State, move: Move, source: DiceSource) -> State:
-    """The state after a move. Raises `IllegalMove`, and `DiceExhausted` where the source ends; the given state stays as it is."""
+    """The state after a move; the given state stays as it is.
+
+    Raises `IllegalMove`, and `DiceExhausted` where the source ends.
+    """
     match move:
         case Roll(held):
             return _roll(state, held, source)
@@ -94,20 +102,19 @@ def _roll(state: State, held: tuple[int, ...], source: DiceSource) -> State:
         raise IllegalMove("No rolls are left in this turn: choose a box.", format_move(Roll(held)))
     if held and not state.dice:
         raise IllegalMove("The first roll of a turn holds nothing: roll with r.", format_move(Roll(held)))
-    if len(held) == 5:
+    if len(held) == DICE_PER_ROLL:
         raise IllegalMove("All five dice are held: release at least one, or choose a box.", format_move(Roll(held)))
-    dice = source.values(state.rolls)
+    dice: Dice = source.values(state.rolls)
     if held:
         dice = tuple(state.dice[place] if place + 1 in held else value for place, value in enumerate(dice))
-    return State(
-        state.ruleset, state.card, state.at + 1, state.rolls + 1, state.rolls_left - 1, dice, held, None
-    )
+    return State(state.ruleset, state.card, state.at + 1, state.rolls + 1, state.rolls_left - 1, dice, held, None)
 
 
 def _write(state: State, box: str) -> State:
     place = state.ruleset.index.get(box)
     if place is None:
-        raise IllegalMove(f"{state.ruleset.key} has no box {box!a}; its boxes are {', '.join(state.ruleset.index)}.", box)
+        boxes = ", ".join(state.ruleset.index)
+        raise IllegalMove(f"{state.ruleset.key} has no box {box!a}; its boxes are {boxes}.", box)
     if state.over:
         raise IllegalMove("The game is over: nothing is left to write.", box)
     if not state.dice:
@@ -123,7 +130,7 @@ def _write(state: State, box: str) -> State:
 
 def _undo(state: State) -> State:
     if state.before is None:
-        raise IllegalMove("Only the box just written can be taken back, before the next roll and before the game is over.", "undo")
+        raise IllegalMove("Only the box just written can be taken back, before the next roll and the end.", "undo")
     return replace(state.before, at=state.at + 1)
 
 

@@ -1,7 +1,7 @@
 """Moves and logs and their text forms (DESIGN 4); imports `errors` only.
 
-A log is move tokens separated by one space: `r r245 r2345 fours r r1 chance`. `parse_*` and `format_*` are inverse to each other. Whether a
-move is legal is decided in `game.py`.
+A log is move tokens separated by one space: `r r245 r2345 fours r r1 chance`. `parse_*` and `format_*` are inverse to
+each other. Whether a move is legal is decided in `game.py`.
 """
 
 import re
@@ -18,9 +18,18 @@ _BOX = re.compile(r"(?:[1-9]:)?[a-z][a-z_]{2,29}")
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """Roll all dice but those at the held places (1-5, ascending)."""
+    """Roll all dice but those at the held places (1-5, ascending).
+
+    Raises `InvalidMove` for other places: every roll that exists has a text form, so that its log can be replayed.
+    """
 
     held: tuple[int, ...] = ()
+
+    def __post_init__(self) -> None:
+        if not _ROLL.fullmatch(format_move(self)):
+            raise InvalidMove(
+                f"Places {self.held} cannot be held: name places 1 to 5 in ascending order.", format_move(self)
+            )
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +57,8 @@ def parse_move(token: str) -> Move:
     if _BOX.fullmatch(token):
         return Write(token)
     raise InvalidMove(
-        f"{token[:40]!a} is no move: allowed are r with the held places in ascending order (r, r245), a box, or undo.", token
+        f"{token[:40]!a} is no move: allowed are r with the held places in ascending order (r, r245), a box, or undo.",
+        token,
     )
 
 

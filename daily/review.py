@@ -1,7 +1,7 @@
 """What a game's moves did, one by one; imports `game` and what is below it.
 
-For now a move has the points that it added; what it lost and how lucky its roll was follow from the values of positions, which come from
-the solver.
+For now a move has the points that it added; what it lost and how lucky its roll was follow from the values of
+positions, which come from the solver.
 """
 
 from collections.abc import Iterable

@@ -1,9 +1,9 @@
 """A ruleset as data, and the one transition rule that game and solver share; imports `scoring` and `errors` only.
 
-A card reduces to a `Key`: which boxes are filled, the capped upper total of each column, and whether the extra bonus is live. The ruleset
-answers four questions about it: does the joker rule decide here (`joker_decides`), which boxes are legal (`legal`), what does a box pay
-(`pays`, which does not depend on the key), and what is the next key (`advance`). `transition` puts them together. The rulesets themselves
-are in `daily/rulesets/`; `card.py` fills a card with this rule.
+A card reduces to a `Key`: which boxes are filled, the capped upper total of each column, and whether the extra bonus
+is live. The ruleset answers four questions about it: does the joker rule decide here (`joker_decides`), which boxes are
+legal (`legal`), what does a box pay (`pays`, which does not depend on the key), and what is the next key (`advance`).
+`transition` puts them together. The rulesets are in `daily/rulesets/`; `card.py` fills a card with this rule.
 """
 
 from collections.abc import Iterable
@@ -38,8 +38,8 @@ class Barred(StrEnum):
 class Box:
     """One line of the card: its permanent key, what a roll pays, and its part in bonus and joker.
 
-    `face` makes it an upper box; `five` marks the box of five of a kind, from which the joker starts; `joker_points` is what it pays as a joker
-    although the dice do not fit; `column` and `factor` place it in a card of several columns.
+    `face` makes it an upper box; `five` marks the box of five of a kind, from which the joker starts; `joker_points` is
+    what it pays as a joker although the dice do not fit; `column` and `factor` place it in a card of several columns.
     """
 
     key: str
@@ -52,8 +52,11 @@ class Box:
 
 
 class Key(NamedTuple):
-    """All of a card that its future depends on: a bit mask of filled boxes, the upper total of each column capped at the
-    threshold, and whether a further five of a kind pays the extra bonus."""
+    """All of a card that its future depends on.
+
+    A bit mask of the filled boxes, the upper total of each column capped at the threshold, and whether a further five
+    of a kind pays the extra bonus.
+    """
 
     filled: int
     upper: tuple[int, ...]
@@ -73,8 +76,9 @@ class Outcome(NamedTuple):
 class Ruleset:
     """The rules of one game. Two rulesets are equal only if they are the same object.
 
-    `bonus` points are paid per column (times its factor) in the move that reaches `threshold`; a threshold of 0 means no bonus. `extra` points are paid
-    for each further five of a kind while one of the five-of-a-kind boxes holds points. `bounds` are the least and the greatest final total.
+    `bonus` points are paid per column (times its factor) in the move that reaches `threshold`; a threshold of 0 means
+    no bonus. `extra` points are paid for each further five of a kind while one of the five-of-a-kind boxes holds
+    points. `bounds` are the least and the greatest final total.
     """
 
     key: str
@@ -97,6 +101,7 @@ class Ruleset:
 
     @cached_property
     def columns(self) -> int:
+        """The number of columns of the card."""
         return 1 + max(box.column for box in self.boxes)
 
     @cached_property
@@ -132,7 +137,7 @@ class Ruleset:
         free = self.full & ~key.filled
         if self.joker is Joker.FORCED and self.joker_decides(key, dice):
             if free & self._faces[dice[0]]:
-                return Barred.JOKER_UPPER
+                return Barred.JOKER_UPPER if free & ~self._faces[dice[0]] else None
             if free & ~self._upper and free & self._upper:
                 return Barred.JOKER_LOWER
         elif self.upper_first and free & self._upper and free & ~self._upper:

@@ -1,7 +1,7 @@
-"""What five dice pay in a box, before any joker or bonus: small functions from a roll to points; imports nothing of the project.
+"""What five dice pay in a box, before any joker or bonus: small functions from a roll to points.
 
-A rule of a box is a `Score`: it takes five faces in any order and returns points, 0 where the roll does not fit. The rulesets in
-`daily/rulesets/` are put together from these. Read on in `ruleset.py`.
+Imports nothing of the project. A rule of a box is a `Score`: it takes five faces in any order and returns points, 0
+where the roll does not fit. The rulesets in `daily/rulesets/` are put together from these. Read on in `ruleset.py`.
 """
 
 from collections import Counter

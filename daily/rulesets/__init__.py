@@ -1,6 +1,7 @@
 """The registry of rulesets: every key of DESIGN 2 and the ruleset behind it; keys are permanent.
 
-A ruleset is a module of data beside this one. To add one, write it, add it to `RULESETS`, and the contract tests run for it.
+A ruleset is a module of data beside this one. To add one, write it and add it to `RULESETS`: the contract tests run for
+it, and one of them asks for its golden playthrough.
 """
 
 from collections.abc import Mapping

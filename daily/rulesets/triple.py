@@ -1,4 +1,7 @@
-"""`triple`: three `classic` columns filled at the same time, worth one, two and three times the points; boxes are `1:ones` .. `3:chance`."""
+"""`triple`: three `classic` columns filled at the same time, worth one, two and three times the points.
+
+Its boxes are `1:ones` .. `3:chance`.
+"""
 
 from dataclasses import replace
 
@@ -21,6 +24,4 @@ def _column(number: int) -> tuple[Box, ...]:
     )
 
 
-TRIPLE = Ruleset(
-    "triple", (*_column(1), *_column(2), *_column(3)), (30, 6050), extra=100, joker=Joker.FORCED
-)
+TRIPLE = Ruleset("triple", (*_column(1), *_column(2), *_column(3)), (30, 6050), extra=100, joker=Joker.FORCED)
