@@ -38,7 +38,7 @@ format: setup ## format the code and fix what the linter can fix
 
 messages: setup ## collect texts from code and templates into the gettext catalogues
 	@mkdir -p build
-	$(bin)/pybabel extract -F babel.cfg -k N_ -k pgettext:1c,2 -k npgettext:1c,2,3 -k lazy_gettext --no-location --sort-output \
+	$(bin)/pybabel extract -F babel.cfg -k lazy_gettext --no-location --sort-output \
 		--project "Daily Yacht Dice" --copyright-holder "the Daily Yacht Dice contributors" -o build/messages.pot .
 	$(bin)/pybabel update -i build/messages.pot -d web/translations --no-fuzzy-matching --ignore-pot-creation-date
 	@$(bin)/python hatch_build.py
