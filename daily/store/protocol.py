@@ -1,8 +1,9 @@
 """What the service asks of a store, and the plain records that cross that seam; imports only the pure core.
 
-One implementation exists (`daily/store/redis.py`), run against several real servers by the same contract tests. Every method is one
-round trip and one atomic step unless it says otherwise; every method raises `StoreUnavailable` when the store does not answer in time.
-Nothing here expires by itself.
+One implementation exists (`daily/store/redis.py`), run against several real servers by the same contract tests. Every
+method is one round trip and one atomic step unless it says otherwise. Every method raises `StoreUnavailable` when the
+store does not answer in time or refuses, and then it is not known whether the step was taken; `StoreCorrupt` when what
+is stored cannot be read. Nothing here expires by itself.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -11,6 +12,9 @@ from datetime import date
 from typing import Protocol
 
 from daily.ids import GameId
+
+MAX_ROWS = 1000
+"""Most rows that one slice of a board may have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +64,7 @@ class DayRecord:
 
 @dataclass(frozen=True, slots=True)
 class ClaimedDay:
-    """The day that counts after a claim; `conflict` is True where the store held something else than what was claimed."""
+    """The day that counts after a claim; `conflict` is True where the store held something else than the claim."""
 
     record: DayRecord
     conflict: bool
@@ -79,8 +83,9 @@ class BoardRow:
 class BoardSlice:
     """A consistent view of one board, best first, taken in one step.
 
-    `offset` is the place of the first row, `better` the number of results strictly better than that row. `own` is the asked member's row and
-    `own_better` the number of results strictly better than it. `histogram` counts results per bucket of `standing.BUCKET` points.
+    `offset` is the place of the first row, `better` the number of results strictly better than that row. `own` is the
+    asked member's row and `own_better` the number of results strictly better than it. `histogram` counts results per
+    bucket of `standing.BUCKET` points.
     """
 
     rows: tuple[BoardRow, ...]
@@ -112,18 +117,28 @@ class Store(Protocol):
         """The stored game, or None before its first move."""
 
     def append(self, move: Append) -> StoredGame | None:
-        """Append if the log has exactly `at` tokens and belongs to the player: None. Otherwise what is there, unchanged.
+        """Append if the log has exactly `at` tokens and belongs to the player: None. Otherwise what is there.
 
-        With `result` the same step enters it into the board, the labels and the histogram of the game's day.
+        A game that nobody has begun is answered as the player's own with an empty log. `key` is kept with the first
+        move. With `result`, for the last move of a ranked game, the same step enters it into the board, the labels and
+        the histogram of the game's day.
         """
 
     # Days
     def claim_day(self, day: DayRecord) -> ClaimedDay:
-        """Store a day's record if none is there. A different one wins if a game of that day has begun, else it is replaced."""
+        """Store a day's record if none is there.
+
+        A different one that is there wins if a game of that day has begun, else it is replaced.
+        """
 
     # Boards
-    def board(self, day: date, ruleset: str, *, offset: int, limit: int, member: str | None, around: bool) -> BoardSlice:
-        """`limit` rows from place `offset`; with `around`, the rows centred on `member` if it is on the board."""
+    def board(
+        self, day: date, ruleset: str, *, offset: int, limit: int, member: str | None, around: bool
+    ) -> BoardSlice:
+        """`limit` rows from place `offset`; with `around`, the rows centred on `member` if it is on the board.
+
+        Raises `InvalidInput` for a negative offset, or a limit that is not 1 to `MAX_ROWS`.
+        """
 
     # Players
     def nickname(self, player: str) -> str:
@@ -150,10 +165,17 @@ class Store(Protocol):
 
     # Audit
     def games(self, day: date, ruleset: str, batch: int = 500) -> Iterator[Sequence[tuple[str, StoredGame]]]:
-        """All games of a day in batches of (member, stored game); several round trips."""
+        """All games of a day in batches of about `batch` pairs (member, stored game); several round trips.
+
+        A game that was begun before the first batch comes at least once, in rare cases twice.
+        """
 
     def contents(self, day: date, ruleset: str) -> DayContents:
         """What board, labels and histogram hold now; several round trips."""
 
-    def replace_contents(self, day: date, ruleset: str, contents: DayContents, seen: Mapping[str, int]) -> None:
-        """Set derived entries to what the logs say, member by member, without touching results that were entered after the audit read (`seen`: totals it read)."""
+    def replace_contents(self, day: date, ruleset: str, contents: DayContents, seen: DayContents) -> None:
+        """Set results and labels to `contents`, what the logs say, and count the histogram anew; several round trips.
+
+        `seen` is what the audit read before it read the logs. A result that differs from it was entered since, and a
+        label that differs was changed since: both stay. After every round trip board and histogram agree.
+        """

@@ -1,0 +1,57 @@
+"""The names of all keys in the store; imports only identifiers.
+
+The part in braces is the hash tag: keys that share it live in one slot of a cluster, so that one script can touch them
+all. Everything of one day and ruleset shares a tag; different days, players, links and unranked games spread out.
+"""
+
+from dataclasses import dataclass
+from datetime import date
+
+from daily.ids import GameId, Mode
+
+PROBE = "daily:{probe}"
+"""Written by `ping`, read by nobody."""
+
+
+@dataclass(frozen=True, slots=True)
+class DayKeys:
+    """The keys of one day and ruleset."""
+
+    day: str
+    games: str
+    board: str
+    labels: str
+    histogram: str
+
+
+def day_keys(day: date, ruleset: str) -> DayKeys:
+    """The keys of a day: its record, the tokens of the games begun, and what follows from the finished ones."""
+    tag = f"daily:{{{day.isoformat()}:{ruleset}}}"
+    return DayKeys(f"{tag}:day", f"{tag}:games", f"{tag}:board:score", f"{tag}:labels", f"{tag}:histogram")
+
+
+def game_key(game: GameId) -> str:
+    """The key of a game: beside its day where it is ranked, on its own otherwise."""
+    if game.mode is Mode.DAILY and game.day is not None:
+        return daily_game_key(game.day, game.ruleset, game.token)
+    return f"daily:{{{game}}}:game"
+
+
+def daily_game_key(day: date, ruleset: str, token: str) -> str:
+    """The key of the ranked game with this token."""
+    return f"daily:{{{day.isoformat()}:{ruleset}}}:game:{token}"
+
+
+def profile_key(player: str) -> str:
+    """The key of what a player chose: the nickname."""
+    return f"daily:{{player:{player}}}:profile"
+
+
+def finished_key(player: str, ruleset: str) -> str:
+    """The key of a player's finished days of one ruleset."""
+    return f"daily:{{player:{player}}}:days:{ruleset}"
+
+
+def link_key(rid: str) -> str:
+    """The key of a friend link."""
+    return f"daily:{{link:{rid}}}"

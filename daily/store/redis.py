@@ -1,0 +1,255 @@
+"""The store over any server that speaks Redis's protocol; imports redis-py, as nothing outside this folder may.
+
+Every step on a day or a game is one Lua script, so a result is on the board exactly once or the move was not accepted.
+Nothing is ever retried blindly: a time-out leaves open whether a command was applied, and only the caller's `at` makes
+repeating safe. Read `protocol.py` for the contract, `keys.py` for what lies where, the `.lua` files for the steps.
+"""
+
+import logging
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import date
+from typing import cast
+
+from redis import exceptions
+
+from daily.errors import DailyError, InvalidInput, StoreCorrupt, StoreUnavailable
+from daily.ids import GameId, Mode, parse_date, parse_game_id
+from daily.standing import BUCKET
+from daily.store import keys
+from daily.store.protocol import (
+    MAX_ROWS,
+    Append,
+    BoardRow,
+    BoardSlice,
+    ClaimedDay,
+    DayContents,
+    DayRecord,
+    StoredGame,
+)
+from daily.store.scripts import Client, Script, load_script
+
+_Slice = tuple[int, int, int, tuple[int, str] | None, int, list[str], list[int], list[str], list[str]]
+"""The answer of board.lua."""
+
+_log = logging.getLogger("daily.store")
+
+_APPEND = load_script("append")
+_BOARD = load_script("board")
+_CLAIM_DAY = load_script("claim_day")
+_READ_GAMES = load_script("read_games")
+_RELABEL = load_script("relabel")
+_REPLACE = load_script("replace")
+
+_BATCH = 500
+"""Entries that one step of an audit reads or sets: a few milliseconds of the server's time."""
+
+_FAILURES = (exceptions.RedisError, exceptions.RedisClusterException, OSError, UnicodeDecodeError)
+
+_DURABLE = (
+    ("maxmemory-policy", "noeviction", "results may be thrown away when its memory is full"),
+    ("appendonly", "yes", "moves are lost when it stops"),
+    ("appendfsync", "always", "the moves of the last second are lost in a power cut"),
+)
+
+
+class RedisStore:
+    """A `Store` over a client of redis-py: plain, Sentinel or Cluster, as `connect.py` makes them.
+
+    The client must decode answers and retry nothing. Instances may be shared by threads and survive a fork.
+    """
+
+    def __init__(self, client: Client) -> None:
+        self._client = client
+        self._settings_checked = False
+
+    def close(self) -> None:
+        """Close all connections of this process."""
+        self._client.close()
+
+    def ping(self) -> None:
+        # A write: a replica, a full disk and a cluster with a hole answer PING and refuse moves.
+        self._ask("SET", keys.PROBE, "1")
+        if not self._settings_checked:
+            self._settings_checked = True
+            self._warn_of_losses()
+
+    # Games
+
+    def load_game(self, game: GameId) -> StoredGame | None:
+        return _game(game.token, self._ask("HMGET", keys.game_key(game), "player", "log", "check", "key"))
+
+    def append(self, move: Append) -> StoredGame | None:
+        game = move.game
+        names: tuple[str, ...] = (keys.game_key(game),)
+        arguments: tuple[str | int, ...] = (
+            move.player,
+            move.at,
+            move.token,
+            move.check,
+            move.key.hex() if move.key else "",
+        )
+        if game.mode is Mode.DAILY and game.day is not None:
+            day = keys.day_keys(game.day, game.ruleset)
+            names += (day.games, day.board, day.labels, day.histogram)
+            arguments += (game.token,)
+            if move.result is not None:
+                arguments += (move.result.total, move.result.label, BUCKET)
+        answer = self._step(_APPEND, names, arguments)
+        return None if answer is None else _game(game.token, answer)
+
+    # Days
+
+    def claim_day(self, day: DayRecord) -> ClaimedDay:
+        names = keys.day_keys(day.date, day.ruleset)
+        answer = self._step(_CLAIM_DAY, (names.day, names.games), (day.key.hex(), day.commitment, day.dice))
+        key, commitment, dice, conflict = cast("tuple[str, str, str, int]", answer)
+        return ClaimedDay(DayRecord(day.date, day.ruleset, bytes.fromhex(key), commitment, dice), conflict == 1)
+
+    # Boards
+
+    def board(
+        self, day: date, ruleset: str, *, offset: int, limit: int, member: str | None, around: bool
+    ) -> BoardSlice:
+        if offset < 0:
+            raise InvalidInput(f"The offset is {offset}: it must be 0 or more.")
+        if not 1 <= limit <= MAX_ROWS:
+            raise InvalidInput(f"The limit is {limit}: it must be 1 to {MAX_ROWS}.")
+        names = keys.day_keys(day, ruleset)
+        arguments = (offset, limit, member or "", int(around))
+        return _slice(self._step(_BOARD, (names.board, names.labels, names.histogram), arguments), member)
+
+    # Players
+
+    def nickname(self, player: str) -> str:
+        return cast("str | None", self._ask("HGET", keys.profile_key(player), "nickname")) or ""
+
+    def rename(self, player: str, nickname: str) -> None:
+        self._ask("HSET", keys.profile_key(player), "nickname", nickname)
+
+    def relabel(self, day: date, ruleset: str, member: str, label: str) -> None:
+        names = keys.day_keys(day, ruleset)
+        self._step(_RELABEL, (names.board, names.labels), (member, label))
+
+    def remember(self, player: str, ruleset: str, day: date, total: int) -> None:
+        self._ask("HSET", keys.finished_key(player, ruleset), day.isoformat(), total)
+
+    def finished_days(self, player: str, ruleset: str) -> dict[date, int]:
+        held = cast("dict[str, str]", self._ask("HGETALL", keys.finished_key(player, ruleset)))
+        return {parse_date(day): int(total) for day, total in held.items()}
+
+    # Friend links
+
+    def link(self, rid: str, game: GameId) -> None:
+        self._ask("SET", keys.link_key(rid), str(game), "NX")
+
+    def resolve(self, rid: str) -> GameId | None:
+        text = cast("str | None", self._ask("GET", keys.link_key(rid)))
+        return parse_game_id(text) if text else None
+
+    # Audit
+
+    def games(self, day: date, ruleset: str, batch: int = _BATCH) -> Iterator[Sequence[tuple[str, StoredGame]]]:
+        for part in self._scan("SSCAN", keys.day_keys(day, ruleset).games, batch):
+            members = list(cast("list[str]", part))
+            answer = self._step(_READ_GAMES, [keys.daily_game_key(day, ruleset, member) for member in members])
+            found = zip(members, cast("list[object]", answer), strict=True)
+            yield [(member, game) for member, fields in found if (game := _game(member, fields))]
+
+    def contents(self, day: date, ruleset: str) -> DayContents:
+        names = keys.day_keys(day, ruleset)
+        totals: dict[str, int] = {}
+        for part in self._scan("ZSCAN", names.board, _BATCH):
+            totals.update((member, int(total)) for member, total in cast("list[tuple[str, float]]", part))
+        labels: dict[str, str] = {}
+        for part in self._scan("HSCAN", names.labels, _BATCH):
+            labels.update(cast("dict[str, str]", part))
+        histogram = cast("dict[str, str]", self._ask("HGETALL", names.histogram))
+        return DayContents(totals, labels, {int(bucket): int(count) for bucket, count in histogram.items()})
+
+    def replace_contents(self, day: date, ruleset: str, contents: DayContents, seen: DayContents) -> None:
+        names = keys.day_keys(day, ruleset)
+        changes = _changes(contents, seen)
+        # At least one step: the histogram may be wrong where every result is right.
+        for start in range(0, max(len(changes), 1), _BATCH):
+            part = [value for change in changes[start : start + _BATCH] for value in change]
+            self._step(_REPLACE, (names.board, names.labels, names.histogram), (BUCKET, *part))
+
+    # Asking
+
+    def _ask(self, *command: str | int) -> object:
+        try:
+            return self._client.execute_command(*command)
+        except _FAILURES as error:
+            raise _failure(error) from error
+
+    def _step(self, script: Script, names: Sequence[str], arguments: Sequence[str | int] = ()) -> object:
+        try:
+            return script.run(self._client, names, arguments)
+        except _FAILURES as error:
+            raise _failure(error) from error
+
+    def _scan(self, command: str, key: str, count: int) -> Iterator[object]:
+        """The parts of a large set, sorted set or hash; entries that are there all the time come at least once."""
+        cursor = 0
+        while True:
+            cursor, part = cast("tuple[int, object]", self._ask(command, key, cursor, "COUNT", count))
+            if part:
+                yield part
+            if cursor == 0:
+                return
+
+    def _warn_of_losses(self) -> None:
+        """Say once what a server is set up to lose; a host may have reasons, and many hosted servers do not tell."""
+        for setting, wanted, consequence in _DURABLE:
+            try:
+                held = cast("Mapping[str, str]", self._client.execute_command("CONFIG GET", setting))
+            except _FAILURES:
+                return
+            if held.get(setting, wanted) != wanted:
+                _log.warning("The store's %s is %r, not %r: %s.", setting, held[setting], wanted, consequence)
+
+
+def _game(member: str, answer: object) -> StoredGame | None:
+    player, log, check, key = cast("list[str | None]", answer)
+    if player is None:
+        return None
+    try:
+        return StoredGame(player, log or "", int(check or ""), bytes.fromhex(key) if key else None)
+    except ValueError:
+        raise StoreCorrupt(f"The record of game {member} is damaged: its check sum or key is no number.") from None
+
+
+def _slice(answer: object, member: str | None) -> BoardSlice:
+    players, offset, better, own, own_better, members, totals, labels, histogram = cast("_Slice", answer)
+    return BoardSlice(
+        rows=tuple(map(BoardRow, members, labels, totals)),
+        offset=offset,
+        better=better,
+        players=players,
+        own=BoardRow(member, own[1], own[0]) if member and own else None,
+        own_better=own_better,
+        histogram={int(bucket): int(count) for bucket, count in zip(histogram[::2], histogram[1::2], strict=True)},
+    )
+
+
+def _changes(contents: DayContents, seen: DayContents) -> list[tuple[str | int, ...]]:
+    """Per member that must change: member, total and label as seen, total and label as they should be; "" for none."""
+    changes: list[tuple[str | int, ...]] = []
+    for member in sorted({*seen.totals, *seen.labels, *contents.totals}):
+        before = (seen.totals.get(member, ""), seen.labels.get(member, ""))
+        after = (contents.totals.get(member, ""), contents.labels.get(member, "") if member in contents.totals else "")
+        if before != after:
+            changes.append((member, *before, *after))
+    return changes
+
+
+def _failure(error: Exception) -> DailyError:
+    """The one sentence for whatever redis-py raised. Its own words stay in the chain, for the log."""
+    if isinstance(error, UnicodeDecodeError) or "WRONGTYPE" in str(error):
+        return StoreCorrupt("The store holds something else than what was written there.")
+    if isinstance(error, exceptions.TimeoutError):
+        return StoreUnavailable("The store did not answer in time; try again.")
+    if isinstance(error, exceptions.ResponseError):
+        code = str(error).partition(" ")[0]
+        return StoreUnavailable(f"The store refuses to work ({code if code.isupper() else type(error).__name__}).")
+    return StoreUnavailable("The store cannot be reached; try again.")

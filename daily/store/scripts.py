@@ -1,0 +1,46 @@
+"""The Lua scripts beside this module, and how one is run; imports nothing of the project.
+
+Each file is one atomic step and opens with its keys, arguments and answer. A script is sent by its digest. A server
+that does not know it (new, restarted, another node of a cluster after a fail-over) has run nothing: the text is then
+sent to that same server, which runs and keeps it.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from hashlib import sha1
+from importlib.resources import files
+from typing import Protocol
+
+from redis.exceptions import NoScriptError
+
+
+class Client(Protocol):
+    """What the store needs of a redis-py client; plain, Sentinel and Cluster clients all have it."""
+
+    def execute_command(self, *args: str | int) -> object:
+        """Send one command and return its answer, strings decoded."""
+
+    def close(self) -> None:
+        """Close all connections."""
+
+
+@dataclass(frozen=True, slots=True)
+class Script:
+    """The text of a script and the digest under which a server keeps it."""
+
+    text: str
+    digest: str
+
+    def run(self, client: Client, keys: Sequence[str], arguments: Sequence[str | int] = ()) -> object:
+        """Run the script in one step; two round trips the first time that a server sees it, one afterwards."""
+        try:
+            return client.execute_command("EVALSHA", self.digest, len(keys), *keys, *arguments)
+        except NoScriptError:
+            return client.execute_command("EVAL", self.text, len(keys), *keys, *arguments)
+
+
+def load_script(name: str) -> Script:
+    """The script in `<name>.lua`."""
+    text = files("daily.store").joinpath(f"{name}.lua").read_text("utf-8")
+    # The protocol names scripts by SHA-1: nothing secret depends on it.
+    return Script(text, sha1(text.encode(), usedforsecurity=False).hexdigest())
