@@ -67,7 +67,9 @@ def parse_dice(text: str) -> Dice:
     wrong = re.search("[^1-6]", text)
     if wrong:
         raise InvalidInput(
-            f"{wrong[0]!a} at place {wrong.start() + 1} is no die: write dice as digits 1 to 6, for example 33355."
+            "{die} at place {place} is no die: write dice as digits 1 to 6, for example 33355.",
+            die=ascii(wrong[0]),
+            place=wrong.start() + 1,
         )
     return tuple(map(int, text))
 
@@ -105,6 +107,8 @@ class FixedDice:
         """The five values of roll number `roll`. Raises `DiceExhausted` after the last whole roll."""
         if not 0 <= roll < len(self._rolls):
             raise DiceExhausted(
-                f"Roll {roll + 1} has no dice: this sequence holds {len(self._rolls)} whole rolls of five dice."
+                "Roll {roll} has no dice: this sequence holds {rolls} whole rolls of five dice.",
+                roll=roll + 1,
+                rolls=len(self._rolls),
             )
         return self._rolls[roll]
