@@ -1,12 +1,20 @@
 """Every error that the core raises, in one tree; imports nothing.
 
-The root is `DailyError`; the leaves say what kind of thing went wrong and carry what a caller may still want to use. A message is one
-sentence: the cause, the offending value, what is allowed. The core never knows HTTP: `web/errors.py` turns leaves into status codes.
+The root is `DailyError`; the leaves say what kind of thing went wrong and carry what a caller may still want to use.
+A message is one sentence: the cause, the offending value, what is allowed. It is kept apart from its values, so that
+a page can say it in the reader's language: the first argument of every error is a literal that stands in the
+catalogues. The core never knows HTTP: `web/errors.py` turns leaves into status codes.
 """
 
 
 class DailyError(Exception):
-    """Root of everything that this package raises on purpose."""
+    """Root of everything that this package raises on purpose: a sentence with `{named}` places and the values for
+    them."""
+
+    def __init__(self, message: str, **values: object) -> None:
+        super().__init__(message.format(**values))
+        self.message = message
+        self.values = values
 
 
 class InvalidInput(DailyError):
@@ -16,16 +24,16 @@ class InvalidInput(DailyError):
 class InvalidMove(InvalidInput):
     """A move text is malformed; `text` is what was given."""
 
-    def __init__(self, message: str, text: str) -> None:
-        super().__init__(message)
+    def __init__(self, message: str, *, text: str, **values: object) -> None:
+        super().__init__(message, text=text[:40], **values)
         self.text = text
 
 
 class IllegalMove(DailyError):
     """A well-formed move that the rules forbid in this position; `move` is its text."""
 
-    def __init__(self, message: str, move: str) -> None:
-        super().__init__(message)
+    def __init__(self, message: str, *, move: str, **values: object) -> None:
+        super().__init__(message, move=move, **values)
         self.move = move
 
 

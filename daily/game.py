@@ -96,41 +96,66 @@ def fold(ruleset: Ruleset, source: DiceSource, moves: Iterable[Move]) -> State:
 
 
 def _roll(state: State, held: tuple[int, ...], source: DiceSource) -> State:
-    if state.over:
-        raise IllegalMove("The game is over: no more rolls.", format_move(Roll(held)))
-    if not state.rolls_left:
-        raise IllegalMove("No rolls are left in this turn: choose a box.", format_move(Roll(held)))
-    if held and not state.dice:
-        raise IllegalMove("The first roll of a turn holds nothing: roll with r.", format_move(Roll(held)))
-    if len(held) == DICE_PER_ROLL:
-        raise IllegalMove("All five dice are held: release at least one, or choose a box.", format_move(Roll(held)))
+    if refusal := _roll_refusal(state, held):
+        raise refusal
     dice: Dice = source.values(state.rolls)
     if held:
-        dice = tuple(state.dice[place] if place + 1 in held else value for place, value in enumerate(dice))
-    return State(state.ruleset, state.card, state.at + 1, state.rolls + 1, state.rolls_left - 1, dice, held, None)
+        dice = tuple(state.dice[place - 1] if place in held else dice[place - 1] for place in range(1, len(dice) + 1))
+    return State(
+        state.ruleset, state.card, state.at + 1, state.rolls + 1, state.rolls_left - 1, dice, held, before=None
+    )
+
+
+def _roll_refusal(state: State, held: tuple[int, ...]) -> IllegalMove | None:
+    move = format_move(Roll(held))
+    if state.over:
+        return IllegalMove("The game is over: no more rolls.", move=move)
+    if not state.rolls_left:
+        return IllegalMove("No rolls are left in this turn: choose a box.", move=move)
+    if held and not state.dice:
+        return IllegalMove("The first roll of a turn holds nothing: roll all five dice.", move=move)
+    if len(held) == DICE_PER_ROLL:
+        return IllegalMove("All five dice are held: release at least one, or choose a box.", move=move)
+    return None
 
 
 def _write(state: State, box: str) -> State:
-    place = state.ruleset.index.get(box)
-    if place is None:
-        boxes = ", ".join(state.ruleset.index)
-        raise IllegalMove(f"{state.ruleset.key} has no box {box!a}; its boxes are {boxes}.", box)
-    if state.over:
-        raise IllegalMove("The game is over: nothing is left to write.", box)
-    if not state.dice:
-        raise IllegalMove("Roll before you choose a box.", box)
-    if state.card.points[place] is not None:
-        raise IllegalMove(f"{box} is already filled; open are {', '.join(_open(state))}.", box)
-    if not state.ruleset.legal(state.card.key, state.dice) >> place & 1:
-        raise IllegalMove(f"{box} is barred ({state.barred}); allowed are {', '.join(state.options())}.", box)
-    card = write(state.ruleset, state.card, place, state.dice)
+    if refusal := _write_refusal(state, box):
+        raise refusal
+    card = write(state.ruleset, state.card, state.ruleset.index[box], state.dice)
     before = state if card.key.filled != state.ruleset.full else None
     return State(state.ruleset, card, state.at + 1, state.rolls, ROLLS_PER_TURN, (), (), before)
 
 
+def _write_refusal(state: State, box: str) -> IllegalMove | None:
+    place = state.ruleset.index.get(box)
+    if place is None:
+        boxes = ", ".join(state.ruleset.index)
+        return IllegalMove(
+            "There is no box {move!a} in {ruleset}; its boxes are {boxes}.",
+            move=box,
+            ruleset=state.ruleset.key,
+            boxes=boxes,
+        )
+    if state.over:
+        return IllegalMove("The game is over: nothing is left to write.", move=box)
+    if not state.dice:
+        return IllegalMove("Roll before you choose a box.", move=box)
+    if state.card.points[place] is not None:
+        return IllegalMove("{move} is already written; open are {boxes}.", move=box, boxes=", ".join(_open(state)))
+    if not state.ruleset.legal(state.card.key, state.dice) >> place & 1:
+        return IllegalMove(
+            "{move} may not be written now; allowed are {boxes}.", move=box, boxes=", ".join(state.options())
+        )
+    return None
+
+
 def _undo(state: State) -> State:
     if state.before is None:
-        raise IllegalMove("Only the box just written can be taken back, before the next roll and the end.", "undo")
+        raise IllegalMove(
+            "Only the box just written can be taken back, before the next roll and before the game is over.",
+            move="undo",
+        )
     return replace(state.before, at=state.at + 1)
 
 

@@ -1,8 +1,9 @@
 """Identifiers of players, games and friend links, and their text forms; imports only `errors`.
 
-A game id says where its record lives and which dice it has: `daily.classic.2026-11-29.<token>` for the one ranked game of a player, day and
-ruleset, `archive.classic.2026-11-28.<token>` for practice on a day's dice, `solo.classic.<token>` for dice of its own. A token or player id is
-lower-case base32. Randomness is an argument: nothing here draws any.
+A game id says where its record lives and which dice it has: `daily.classic.2026-11-29.<token>` for the one ranked
+game of a player, day and ruleset, `archive.classic.2026-11-28.<token>` for practice on a day's dice,
+`solo.classic.<token>` for dice of its own. A token or player id is lower-case base32. Randomness is an argument:
+nothing here draws any.
 """
 
 import re
@@ -29,7 +30,8 @@ class Mode(StrEnum):
 
 
 _GAME = re.compile(
-    r"(?P<mode>daily|archive|solo)\.(?P<ruleset>[a-z0-9-]{1,40})(?:\.(?P<day>\d{4}-\d{2}-\d{2}))?\.(?P<token>[a-z2-7]{16})", re.ASCII
+    r"(?P<mode>daily|archive|solo)\.(?P<ruleset>[a-z0-9-]{1,40})(?:\.(?P<day>\d{4}-\d{2}-\d{2}))?\.(?P<token>[a-z2-7]{16})",
+    re.ASCII,
 )
 _PLAYER = re.compile(r"[a-z2-7]{26}")
 _LINK = re.compile(rf"[a-z2-7]{{{_LINK_LENGTH}}}")
@@ -51,15 +53,22 @@ class GameId:
     def __str__(self) -> str:
         return format_game_id(self)
 
+    @property
+    def ranked_day(self) -> date | None:
+        """The day on whose board the game counts, or None where it counts on none."""
+        return self.day if self.mode is Mode.DAILY else None
+
 
 def parse_game_id(text: str) -> GameId:
     """The id with this text form. Raises `InvalidInput`."""
     match = _GAME.fullmatch(text)
     if match is None:
-        raise InvalidInput(f"There is no game {text[:80]!a}: a game id looks like daily.classic.2026-11-29.k3f2m2q7w4e5r6t7.")
+        raise InvalidInput(
+            "{text!a} is no game: a game id looks like daily.classic.2026-11-29.k3f2m2q7w4e5r6t7.", text=text[:80]
+        )
     mode = Mode(match["mode"])
     if (match["day"] is None) != (mode is Mode.SOLO):
-        raise InvalidInput(f"There is no game {text[:80]!a}: {mode} games {'have no' if mode is Mode.SOLO else 'need a'} date.")
+        raise InvalidInput("{text!a} is no game: daily and archive games have a date, solo games have none.", text=text)
     return GameId(mode, match["ruleset"], parse_date(match["day"]) if match["day"] else None, match["token"])
 
 
@@ -75,7 +84,7 @@ def parse_date(text: str) -> date:
             return date.fromisoformat(text)
         except ValueError:
             pass
-    raise InvalidInput(f"{text[:40]!a} is no date: write it as YYYY-MM-DD, for example 2026-11-29.")
+    raise InvalidInput("{text!a} is no date: write it as YYYY-MM-DD, for example 2026-11-29.", text=text[:40])
 
 
 def daily_game_id(player: str, ruleset: str, day: date) -> GameId:
@@ -100,7 +109,8 @@ def is_player(text: str) -> bool:
 
 
 def link_of(game: GameId) -> str:
-    """The friend link of a game. It is one-way, so that a link gives no access to the game, and the store can rebuild all links from the games."""
+    """The friend link of a game. It is one-way, so that a link gives no access to the game, and the store can rebuild
+    all links from the games."""
     return _base32(sha256(f"daily-link/1|{game}".encode()).digest())[:_LINK_LENGTH]
 
 

@@ -7,8 +7,6 @@ each other. Whether a move is legal is decided in `game.py`.
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import TypeAlias
 
 from daily.errors import InvalidMove
 
@@ -27,9 +25,7 @@ class Roll:
 
     def __post_init__(self) -> None:
         if not _ROLL.fullmatch(format_move(self)):
-            raise InvalidMove(
-                f"Places {self.held} cannot be held: name places 1 to 5 in ascending order.", format_move(self)
-            )
+            raise _no_move(format_move(self))
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +52,12 @@ def parse_move(token: str) -> Move:
         return Undo()
     if _BOX.fullmatch(token):
         return Write(token)
-    raise InvalidMove(
-        f"{token[:40]!a} is no move: allowed are r with the held places in ascending order (r, r245), a box, or undo.",
-        token,
+    raise _no_move(token)
+
+
+def _no_move(text: str) -> InvalidMove:
+    return InvalidMove(
+        "{text!a} is no move: allowed are r with the held places in ascending order (r, r245), a box, or undo.", text=text
     )
 
 

@@ -1,0 +1,59 @@
+"""The web layer: `create_app` is its table of contents; imports Flask and the core, never redis or numpy.
+
+A request walks form or JSON -> move -> service -> state -> page or JSON. Read `play.py` for the pages of a game, `api.py` for the same as JSON,
+`table.py` for what a page shows of a state, `errors.py` for what happens when something is refused.
+"""
+
+import secrets
+from datetime import UTC, date, datetime
+from pathlib import Path
+
+import structlog
+from flask import Flask
+from werkzeug.middleware.proxy_fix import ProxyFix
+
+from daily.almanac import Almanac
+from daily.service import Service
+from daily.store.protocol import Store
+from web import api, assets, boards, failures, health, i18n, limits, pages, play, players, results, security, settings_page
+from web.config import Settings
+from web.context import Clock, Context
+from web.tokens import Tokens
+
+MAX_BODY = 16 * 1024
+"""Bytes of the largest form or JSON document that anything here has a use for, generously."""
+
+_log = structlog.get_logger("daily.web")
+
+
+def utc_now() -> datetime:
+    """The clock of a real service."""
+    return datetime.now(UTC)
+
+
+def create_app(settings: Settings, store: Store, secret: str, clock: Clock = utc_now) -> Flask:
+    """The WSGI application over a store. `secret` signs players and makes the dice; `clock` returns aware datetimes."""
+    app = Flask(__name__)
+    app.config["MAX_CONTENT_LENGTH"] = MAX_BODY
+    app.config["MAX_FORM_MEMORY_SIZE"] = MAX_BODY
+    app.config["MAX_FORM_PARTS"] = 50
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    if settings.proxies:
+        count = settings.proxies
+        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=count, x_proto=count, x_host=count)  # type: ignore[method-assign]
+    almanac = Almanac(store, secret, _alarm)
+    service = Service(store, almanac, settings.calendar, settings.rulesets, secrets.token_bytes)
+    app.extensions["daily"] = Context(settings, clock, store, service, Tokens(secret), almanac.day)
+    for part in (i18n, security, players, limits, failures, assets):
+        part.init_app(app)
+    for blueprint in (play.bp, results.bp, boards.bp, pages.bp, settings_page.bp, api.bp, health.bp):
+        app.register_blueprint(blueprint)
+    return app
+
+
+def _alarm(day: date, ruleset: str) -> None:
+    """The store's dice of a day are not those that the secret gives: somebody must look at it."""
+    _log.error("stored_dice_differ", day=day.isoformat(), ruleset=ruleset)
+
+
+TEMPLATES = Path(__file__).parent / "templates"

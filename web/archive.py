@@ -1,0 +1,113 @@
+"""Past days: the list of them, and practice with their dice; imports Flask and the service."""
+
+import calendar
+from dataclasses import dataclass
+from datetime import date
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response as BaseResponse
+
+from daily.day import Phase
+from daily.errors import NotFound
+from daily.ids import parse_date
+from web.context import context
+from web.play import today_url
+from web.players import browser_player
+from web.words import ruleset_name
+
+bp = Blueprint("archive", __name__)
+
+
+@dataclass(frozen=True, slots=True)
+class PastDay:
+    """A day in the archive: `total` is the player's own result in its ranked game, `practice` the form address, None while it is not open."""
+
+    date: date
+    number: int
+    total: int | None
+    board: str
+    practice: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class ArchivePage:
+    """One month of past days, newest first, with the ways to other months and rulesets."""
+
+    month: date
+    days: tuple[PastDay, ...]
+    ruleset: str
+    ruleset_name: str
+    tabs: tuple[tuple[str, str, bool], ...]
+    earlier: str | None
+    later: str | None
+    today: str
+
+
+@bp.get("/archive")
+@bp.get("/archive/<ruleset>")
+@bp.get("/archive/<ruleset>/<month>")
+def archive(ruleset: str | None = None, month: str | None = None) -> str:
+    """A month of past days; without one, the month of today."""
+    here = context()
+    key = here.service.rulesets[0] if ruleset is None else here.service.check_daily(ruleset)
+    first = here.today().replace(day=1) if month is None else parse_date(f"{month}-01")
+    if not _month_exists(first):
+        raise NotFound("There is no day of the challenge in {month}.", month=first.isoformat()[:7])
+    return render_template("archive.html", page=_page(key, first))
+
+
+@bp.post("/archive/<ruleset>/<day>")
+def practice(ruleset: str, day: str) -> BaseResponse:
+    """Begin practice with the dice of a day."""
+    here = context()
+    game = here.service.practice(browser_player(), ruleset, here.begun_day(day), here.clock())
+    return redirect(url_for("play.game", gid=str(game)), 303)
+
+
+def _page(ruleset: str, first: date) -> ArchivePage:
+    here = context()
+    finished = here.store.finished_days(browser_player(), ruleset)
+    return ArchivePage(
+        month=first,
+        days=tuple(_past_day(day, ruleset, finished.get(day)) for day in reversed(_days(first))),
+        ruleset=ruleset,
+        ruleset_name=ruleset_name(ruleset),
+        tabs=tuple((ruleset_name(key), _url(key, first), key == ruleset) for key in here.service.rulesets),
+        earlier=_month_url(ruleset, _shift(first, -1)),
+        later=_month_url(ruleset, _shift(first, 1)),
+        today=today_url(ruleset),
+    )
+
+
+def _past_day(day: date, ruleset: str, total: int | None) -> PastDay:
+    here = context()
+    free = total is not None or here.calendar.phase(day, here.clock()) is Phase.CLOSED
+    where = {"ruleset": ruleset, "day": day.isoformat()}
+    practice = url_for("archive.practice", **where) if free else None
+    return PastDay(day, here.calendar.number(day), total, url_for("boards.board", **where), practice)
+
+
+def _days(first: date) -> list[date]:
+    """The days of a month that belong to the challenge and have begun."""
+    here = context()
+    length = calendar.monthrange(first.year, first.month)[1]
+    days = (first.replace(day=number) for number in range(1, length + 1))
+    return [day for day in days if here.calendar.exists(day) and day <= here.today()]
+
+
+def _month_exists(first: date) -> bool:
+    here = context()
+    return here.calendar.epoch.replace(day=1) <= first <= here.today().replace(day=1)
+
+
+def _shift(first: date, months: int) -> date:
+    month = first.year * 12 + first.month - 1 + months
+    return date(month // 12, month % 12 + 1, 1)
+
+
+def _month_url(ruleset: str, first: date) -> str | None:
+    return _url(ruleset, first) if _month_exists(first) else None
+
+
+def _url(ruleset: str, first: date) -> str:
+    return url_for("archive.archive", ruleset=ruleset, month=first.isoformat()[:7])

@@ -1,0 +1,51 @@
+"""What every request handler works with: one `Context` per process, made by `create_app`; imports Flask and the
+core."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from flask import current_app
+
+from daily.day import Calendar
+from daily.ids import GameId, parse_date
+from daily.service import Service
+from daily.store.protocol import DayRecord, Store
+from web.config import Settings
+from web.tokens import Tokens
+
+Clock = Callable[[], datetime]
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """Settings, clock, store and service of this process."""
+
+    settings: Settings
+    clock: Clock
+    store: Store
+    service: Service
+    tokens: Tokens
+    day_record: Callable[[date, str], DayRecord]
+
+    @property
+    def calendar(self) -> Calendar:
+        return self.settings.calendar
+
+    def today(self) -> date:
+        """The day that the server's clock says it is."""
+        return self.calendar.day_of(self.clock())
+
+    def begun_day(self, text: str) -> date:
+        """The day with this text, if it has begun. Raises `InvalidInput` and `NotFound`."""
+        return self.service.check_day(parse_date(text), self.clock())
+
+    def number(self, game: GameId) -> int | None:
+        """The day number of a game, or None where its dice are its own."""
+        return None if game.day is None else self.calendar.number(game.day)
+
+
+def context() -> Context:
+    """The context of the current app."""
+    found: Context = current_app.extensions["daily"]
+    return found

@@ -1,0 +1,47 @@
+"""Every error becomes an answer here: a page for people, JSON for programs, by the one table in `errors.py`; imports Flask and structlog."""
+
+import logging
+
+import structlog
+from flask import Flask, Response, make_response, render_template, request
+from flask_babel import gettext
+from werkzeug.exceptions import HTTPException
+
+from daily.errors import DailyError
+from web.errors import DEFECT, Answer, answer_to, sentence
+from web.json import json_error
+from web.translate import translated
+
+_log = structlog.get_logger("daily.web")
+RETRY_AFTER = 2
+"""Seconds after which a client may try again while the store is away."""
+
+
+def init_app(app: Flask) -> None:
+    """Answer every error that a handler did not."""
+    app.register_error_handler(Exception, _fail)
+
+
+def _fail(error: Exception) -> Response:
+    if isinstance(error, HTTPException) and error.response is not None:
+        return error.get_response()  # type: ignore[return-value]  # redirects that routing makes
+    answer = answer_to(error)
+    _note(error, answer)
+    response = json_error(error, answer) if request.path.startswith("/api/") else _page(error, answer)
+    if answer.status == 503:
+        response.headers["Retry-After"] = str(RETRY_AFTER)
+    return response
+
+
+def _page(error: Exception, answer: Answer) -> Response:
+    words = translated(error) if isinstance(error, DailyError) else gettext(sentence(error))
+    return make_response(render_template("error.html", status=answer.status, sentence=words), answer.status)
+
+
+def _note(error: Exception, answer: Answer) -> None:
+    """Log what somebody should look at. Neither cookies nor bodies nor dice are written anywhere."""
+    details = {"code": answer.code, "path": request.path, "error": type(error).__name__}
+    if answer is DEFECT:
+        _log.error("defect", exc_info=error, **details)
+    elif answer.level >= logging.WARNING:
+        _log.log(answer.level, "refused", reason=str(error), **details)

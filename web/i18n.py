@@ -1,0 +1,72 @@
+"""Which language a page speaks, and how its addresses carry that; imports Flask and Flask-Babel.
+
+`/en/...` and `/ko/...` fix the language; an address without either follows Accept-Language. The prefix is taken off
+before routing and kept as the script root, so every `url_for` on a page stays within the page's own prefix, and no
+route knows about languages.
+"""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from flask import Flask, Response, g, request
+from flask_babel import Babel
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
+
+LANGUAGES = {"ko": "한국어", "en": "English"}
+"""Language code to its own name."""
+_DEFAULT = "ko"
+_FOREIGN = "en"
+
+
+class LanguagePrefix:
+    """WSGI middleware that moves a language prefix from the path to the script root."""
+
+    def __init__(self, app: "WSGIApplication") -> None:
+        self._app = app
+
+    def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
+        path = environ.get("PATH_INFO", "")
+        language, slash, rest = path[1:].partition("/")
+        if language in LANGUAGES:
+            environ["SCRIPT_NAME"] = environ.get("SCRIPT_NAME", "") + "/" + language
+            environ["PATH_INFO"] = slash + rest or "/"
+        return self._app(environ, start_response)
+
+
+def language() -> str:
+    """The language of this request: the address says it, else the browser."""
+    chosen: str | None = g.get("language")
+    if chosen is None:
+        chosen = g.language = _language()
+    return chosen
+
+
+def _language() -> str:
+    prefix = request.script_root.rpartition("/")[2]
+    if prefix in LANGUAGES:
+        return prefix
+    if not request.accept_languages:
+        return _DEFAULT
+    return request.accept_languages.best_match(LANGUAGES, default=_FOREIGN) or _FOREIGN
+
+
+def address_in(language: str) -> str:
+    """The address of this page in a language."""
+    return f"/{language}{request.full_path.rstrip('?')}"
+
+
+def init_app(app: Flask) -> None:
+    """Translate pages, and let every template write the language switch."""
+    Babel(app, locale_selector=language, default_translation_directories="translations")
+    app.wsgi_app = LanguagePrefix(app.wsgi_app)  # type: ignore[method-assign]  # Flask's own way to add middleware
+    app.add_template_global(language, "language")
+    app.add_template_global(address_in, "address_in")
+    app.add_template_global(LANGUAGES, "LANGUAGES")
+    app.after_request(_vary)
+
+
+def _vary(response: Response) -> Response:
+    response.headers.add("Vary", "Accept-Language")
+    return response

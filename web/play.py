@@ -1,0 +1,166 @@
+"""The pages of a game being played: the front page, a game by its id, and the moves; imports Flask, the service and `table`.
+
+A move is a form. Its answer is a redirect to the page, or, where the script asks for it by its Accept header, the table part of the page itself: the
+same template either way. A refused move answers with the current page and one sentence.
+"""
+
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response as BaseResponse
+
+from daily.day import Phase
+from daily.errors import DayOver, InvalidInput
+from daily.ids import GameId, Mode, parse_game_id
+from daily.moves import Roll, format_move
+from daily.service import Play, RefusedMove, StaleMove
+from web.context import context
+from web.players import browser_player
+from web.table import Table, table_of
+from web.translate import translated
+from web.words import ruleset_name
+
+bp = Blueprint("play", __name__)
+
+PART = "part=table"
+"""What the script adds to `Accept: text/html` to get the table part alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayPage:
+    """What the play page shows: a table, and what stands around it.
+
+    `ends_at` is when the game's day ends (None without a day), `now` the server's clock. `today` leads to the new day where this game's day is over.
+    """
+
+    game: GameId
+    number: int | None
+    date: date | None
+    ruleset: str
+    ruleset_name: str
+    table: Table
+    action: str
+    result: str
+    practice: bool
+    ends_at: datetime | None
+    now: datetime
+    today: str | None
+    commitment: str | None
+    others: tuple[tuple[str, str], ...]
+    error: str | None
+
+
+@bp.get("/")
+def front() -> BaseResponse:
+    """Today's challenge in the first ruleset: the front page is the game."""
+    return _todays_page(context().service.rulesets[0])
+
+
+@bp.get("/today/<ruleset>")
+def today(ruleset: str) -> BaseResponse:
+    """Today's challenge in another ruleset."""
+    return _todays_page(ruleset)
+
+
+@bp.get("/play/<gid>")
+def game(gid: str) -> BaseResponse:
+    """A game of this browser's player."""
+    here = context()
+    play = here.service.open(browser_player(), parse_game_id(gid), here.clock())
+    if play.state.over:
+        return redirect(_result_url(play.game), 303)
+    return _answer(play)
+
+
+@bp.post("/play/<gid>")
+def move(gid: str) -> BaseResponse:
+    """One move, once: form -> token -> service -> page."""
+    here = context()
+    try:
+        play = here.service.move(browser_player(), parse_game_id(gid), _at(), _token(), here.clock())
+    except (StaleMove, RefusedMove) as error:
+        return _answer(error.play, error=translated(error), status=409 if isinstance(error, StaleMove) else 422)
+    except DayOver as error:
+        return _todays_page(parse_game_id(gid).ruleset, error=translated(error), status=422)
+    if _wants_part():
+        return _answer(play)
+    return redirect(_result_url(play.game) if play.state.over else url_for("play.game", gid=gid), 303)
+
+
+def _at() -> int:
+    text = request.form.get("at", "")
+    if not (text.isascii() and text.isdigit() and len(text) <= 5):
+        raise InvalidInput("The field at is {text!a}: it is the number of moves that the page was made for.", text=text[:20])
+    return int(text)
+
+
+def _token() -> str:
+    """The move that a form means: the button says what, the checkboxes say which dice are held."""
+    pressed = request.form.get("move", "")
+    if pressed != "roll":
+        return pressed
+    places = request.form.getlist("hold")
+    if len(places) > 5 or any(place not in ("1", "2", "3", "4", "5") for place in places):
+        raise InvalidInput("The field hold names places 1 to 5, each once.")
+    return format_move(Roll(tuple(sorted(map(int, places)))))
+
+
+def _todays_page(ruleset: str, error: str | None = None, status: int = 200) -> BaseResponse:
+    here = context()
+    player = browser_player()
+    now = here.clock()
+    play = here.service.open(player, here.service.today(player, ruleset, now), now)
+    if play.state.over:
+        return redirect(_result_url(play.game), 303)
+    return _answer(play, error=error, status=status)
+
+
+def _answer(play: Play, error: str | None = None, status: int = 200) -> Response:
+    page = page_of(play, error)
+    answer = make_response(render_template("_table.html" if _wants_part() else "play.html", page=page), status)
+    answer.headers.add("Vary", "Accept")
+    return answer
+
+
+def _wants_part() -> bool:
+    return PART in request.headers.get("Accept", "")
+
+
+def _result_url(game: GameId) -> str:
+    return url_for("results.result", gid=str(game))
+
+
+def page_of(play: Play, error: str | None) -> PlayPage:
+    """All that a page shows of a game."""
+    here = context()
+    day = play.game.day
+    over = play.game.ranked_day is not None and here.calendar.phase(play.game.ranked_day, here.clock()) is not Phase.OPEN
+    return PlayPage(
+        game=play.game,
+        number=here.number(play.game),
+        date=day,
+        ruleset=play.game.ruleset,
+        ruleset_name=ruleset_name(play.game.ruleset),
+        table=table_of(play.state),
+        action=url_for("play.move", gid=str(play.game)),
+        result=_result_url(play.game),
+        practice=play.game.mode is not Mode.DAILY,
+        ends_at=here.calendar.ends_at(day) if day and play.game.mode is Mode.DAILY else None,
+        now=here.clock(),
+        today=today_url(play.game.ruleset) if over else None,
+        commitment=here.day_record(day, play.game.ruleset).commitment if day else None,
+        others=other_dailies(play.game.ruleset),
+        error=error,
+    )
+
+
+def today_url(ruleset: str) -> str:
+    """The address of today's challenge in a ruleset; the first one lives on the front page."""
+    rulesets = context().service.rulesets
+    return url_for("play.today", ruleset=ruleset) if ruleset in rulesets[1:] else url_for("play.front")
+
+
+def other_dailies(ruleset: str) -> tuple[tuple[str, str], ...]:
+    """Names and addresses of today's challenges in the other rulesets."""
+    return tuple((ruleset_name(key), today_url(key)) for key in context().service.rulesets if key != ruleset)

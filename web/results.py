@@ -1,0 +1,153 @@
+"""The result of a finished game, and the page that a friend sees; imports Flask, the service and the core's standings.
+
+A ranked game is finished with a place on the board; practice has its total alone. What a friend sees of a game is its score and nothing that would
+give the dice away.
+"""
+
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from flask import Blueprint, render_template, request, url_for
+from flask_babel import get_translations
+from werkzeug.wrappers import Response as BaseResponse
+from flask import redirect
+
+from daily.boards import Board, read_board
+from daily.day import Phase
+from daily.errors import NotFound
+from daily.ids import GameId, Mode, is_link, link_of, parse_game_id
+from daily.players import streak_of
+from daily.service import Play
+from daily.share import Shared, share_text, share_words
+from daily.standing import Streak
+from web.context import context
+from web.play import other_dailies, today_url
+from web.players import browser_player
+from web.table import Table, table_of
+from web.words import ruleset_name
+
+bp = Blueprint("results", __name__)
+
+NEIGHBOURS = 5
+"""Rows of the board on a result page: the own one in their middle."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """What only a ranked game has: its place, the streak, the share texts, and when the next day begins."""
+
+    board: Board
+    streak: Streak
+    text: str
+    words: str
+    link: str
+    ends_at: datetime
+    board_url: str
+
+
+@dataclass(frozen=True, slots=True)
+class ResultPage:
+    """A finished game; `ranked` is None for practice, `again` leads to the same dice once more (None where there is no day)."""
+
+    game: GameId
+    number: int | None
+    date: date | None
+    ruleset_name: str
+    table: Table
+    total: int
+    ranked: Ranked | None
+    again: str | None
+    today: str
+    others: tuple[tuple[str, str], ...]
+    now: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class FriendPage:
+    """A friend's score and the way to the same dice; `practice` says that the day is over."""
+
+    number: int
+    date: date
+    ruleset_name: str
+    total: int
+    challenge: str
+    practice: bool
+    mine: bool
+
+
+@bp.get("/result/<gid>")
+def result(gid: str) -> BaseResponse | str:
+    """A finished game of this browser's player; an unfinished one leads back to the table."""
+    here = context()
+    play = here.service.open(browser_player(), parse_game_id(gid), here.clock())
+    if not play.state.over:
+        return redirect(url_for("play.game", gid=gid), 303)
+    return render_template("result.html", page=_result_page(here.service.settle(play)))
+
+
+def _result_page(play: Play) -> ResultPage:
+    here = context()
+    game = play.game
+    return ResultPage(
+        game=game,
+        number=here.number(game),
+        date=game.day,
+        ruleset_name=ruleset_name(game.ruleset),
+        table=table_of(play.state),
+        total=play.state.card.total,
+        ranked=_ranked(play, game.ranked_day) if game.ranked_day else None,
+        again=url_for("archive.practice", ruleset=game.ruleset, day=game.day.isoformat()) if game.day else None,
+        today=today_url(game.ruleset),
+        others=other_dailies(game.ruleset),
+        now=here.clock(),
+    )
+
+
+def _ranked(play: Play, day: date) -> Ranked:
+    here = context()
+    ruleset = play.game.ruleset
+    streak = streak_of(here.store, play.player, ruleset, here.today())
+    shared = Shared(
+        number=here.calendar.number(day),
+        total=play.state.card.total,
+        streak=streak.current,
+        link=_public(url_for("results.friend", rid=link_of(play.game))),
+        ruleset="" if ruleset == here.service.rulesets[0] else ruleset_name(ruleset),
+    )
+    texts = get_translations()
+    return Ranked(
+        board=read_board(here.store, day, ruleset, play.player, limit=NEIGHBOURS, around=True),
+        streak=streak,
+        text=share_text(shared, texts),
+        words=share_words(shared, texts),
+        link=shared.link,
+        ends_at=here.calendar.ends_at(here.today()),
+        board_url=url_for("boards.board", day=day.isoformat(), ruleset=ruleset),
+    )
+
+
+def _public(path: str) -> str:
+    """The whole address of a path, as people outside reach it."""
+    return (context().settings.base_url or request.host_url.rstrip("/")) + path
+
+
+@bp.get("/r/<rid>")
+def friend(rid: str) -> str:
+    """What a friend's link shows: the score, and the same dice."""
+    here = context()
+    game = here.store.resolve(rid) if is_link(rid) else None
+    if game is None or game.ranked_day is None:
+        raise NotFound("There is no result behind this link.")
+    play = here.service.finished(game)
+    day = game.ranked_day
+    practice = here.calendar.phase(day, here.clock()) is not Phase.OPEN
+    page = FriendPage(
+        number=here.calendar.number(day),
+        date=day,
+        ruleset_name=ruleset_name(game.ruleset),
+        total=play.state.card.total,
+        challenge=url_for("archive.archive", ruleset=game.ruleset) if practice else today_url(game.ruleset),
+        practice=practice,
+        mine=play.player == browser_player(),
+    )
+    return render_template("friend.html", page=page)

@@ -1,0 +1,194 @@
+"""The JSON that goes in and out, as types: requests are checked against them, responses are made from them, the
+OpenAPI document describes them.
+
+Imports msgspec and the core. Unknown fields of a request are refused, so nobody can send a score, dice or time.
+`state_out` turns a state into the one JSON form that API and commands share (DESIGN 10).
+"""
+
+from datetime import date, datetime
+from typing import Annotated, Literal
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from daily.card import upper_sum
+from daily.game import State
+
+At = Annotated[int, Meta(ge=0, le=10_000, description="Number of moves in the log that this move was made for.")]
+Token = Annotated[str, Meta(min_length=1, max_length=40, description="A move: r, r245, a box key, or undo.")]
+Key = Annotated[str, Meta(min_length=1, max_length=40, description="A ruleset key.")]
+
+
+class MoveIn(Struct, forbid_unknown_fields=True, frozen=True):
+    """A move and the length of the log that it was made for."""
+
+    at: At
+    move: Token
+
+
+class GameIn(Struct, forbid_unknown_fields=True, frozen=True):
+    """Which game to start or to resume."""
+
+    mode: Literal["daily", "archive", "solo"]
+    ruleset: Key
+    date: Annotated[str, Meta(max_length=40, description="For archive: YYYY-MM-DD.")] | None = None
+
+
+class UpperOut(Struct, frozen=True):
+    """Upper section: the sum so far, the threshold of the bonus (0: none), the bonus points paid."""
+
+    sum: int
+    threshold: int
+    bonus: int
+
+
+class StateOut(Struct, frozen=True):
+    """A game as it stands; `options` are the legal boxes with their own points now, `held` the places held in the
+    last roll."""
+
+    game: str | None
+    mode: str | None
+    ruleset: str
+    date: date | None
+    number: int | None
+    at: int
+    turn: int
+    rolls_left: int
+    dice: tuple[int, ...]
+    held: tuple[int, ...]
+    card: dict[str, int | None]
+    options: dict[str, int]
+    reason: str | None
+    upper: UpperOut
+    extra: int
+    joker: bool
+    total: int
+    over: bool
+    log: str
+
+
+class PlayerOut(Struct, frozen=True):
+    """A new player and the bearer token that speaks for it."""
+
+    player: str
+    token: str
+
+
+class TodayOut(Struct, frozen=True):
+    """Today's challenge; `now` is the server's clock."""
+
+    date: date
+    number: int
+    ruleset: str
+    commitment: str
+    closes_at: datetime
+    now: datetime
+
+
+class RowOut(Struct, frozen=True):
+    """A line of a board. `loss` joins with the solver."""
+
+    rank: int
+    name: str
+    total: int
+    you: bool
+    loss: float | None = None
+
+
+class BarOut(Struct, frozen=True):
+    """How many results lie from `low` to `high`, both included."""
+
+    low: int
+    high: int
+    count: int
+
+
+class BoardOut(Struct, frozen=True):
+    """A part of a day's board; `you` is the caller's own row, `percentile` its "top n %" from 100 results on."""
+
+    date: date
+    ruleset: str
+    order: str
+    players: int
+    closed: bool
+    rows: tuple[RowOut, ...]
+    you: RowOut | None
+    percentile: int | None
+    histogram: tuple[BarOut, ...]
+
+
+class DayOut(Struct, frozen=True):
+    """What proves that a day was fair: the commitment, and the key once the day is closed."""
+
+    date: date
+    number: int
+    ruleset: str
+    commitment: str
+    closed: bool
+    key: str | None
+    par: int | None = None
+    perfect: int | None = None
+
+
+class MoveReviewOut(Struct, frozen=True, omit_defaults=True):
+    """A move and, for a box, what it added to the total, bonuses included."""
+
+    move: str
+    points: int | UnsetType = UNSET
+
+
+class ReviewOut(Struct, frozen=True):
+    """Every move of a game and the state after the last one."""
+
+    total: int
+    over: bool
+    moves: tuple[MoveReviewOut, ...]
+    state: StateOut
+
+
+class ErrorText(Struct, frozen=True):
+    """What went wrong: a word for programs and a sentence for people."""
+
+    code: str
+    message: str
+
+
+class ErrorOut(Struct, frozen=True, omit_defaults=True):
+    """An error; `state` is there where a game is behind it."""
+
+    error: ErrorText
+    state: StateOut | UnsetType = UNSET
+
+
+def state_out(
+    state: State,
+    log: str,
+    *,
+    game: str | None = None,
+    mode: str | None = None,
+    date: date | None = None,
+    number: int | None = None,
+    reason: str | None = None,
+) -> StateOut:
+    """The JSON form of a state; whatever a bare record does not know is null."""
+    keys = (box.key for box in state.ruleset.boxes)
+    return StateOut(
+        game=game,
+        mode=mode,
+        ruleset=state.ruleset.key,
+        date=date,
+        number=number,
+        at=state.at,
+        turn=state.turn,
+        rolls_left=state.rolls_left,
+        dice=state.dice,
+        held=state.held,
+        card=dict(zip(keys, state.card.points, strict=True)),
+        options=state.options(),
+        reason=reason,
+        upper=UpperOut(upper_sum(state.ruleset, state.card), state.ruleset.threshold, state.card.bonus),
+        extra=state.card.extra,
+        joker=state.joker,
+        total=state.card.total,
+        over=state.over,
+        log=log,
+    )

@@ -1,0 +1,76 @@
+"""What keeps other sites out: headers on every answer and a check of where a form comes from; imports Flask.
+
+Browsers say of every request whether another site caused it (Sec-Fetch-Site), or at least which (Origin). A request
+that changes something is refused unless it comes from this service's own pages. Programs send neither header, and
+have no cookie that could be abused. That works without JavaScript and without tokens in forms; the cookie is
+SameSite=Lax besides.
+"""
+
+from urllib.parse import urlsplit
+
+from flask import Flask, Response, request
+
+from daily.errors import DailyError
+from web.context import context
+
+_SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+
+_HEADERS = {
+    "Content-Security-Policy": "; ".join(
+        (
+            "default-src 'none'",
+            "script-src 'self'",
+            "style-src 'self'",
+            "img-src 'self'",
+            "connect-src 'self'",
+            "manifest-src 'self'",
+            "form-action 'self'",
+            "base-uri 'none'",
+            "frame-ancestors 'none'",
+        )
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+}
+
+
+class ForgedRequest(DailyError):
+    """A request that changes something was caused by another site."""
+
+
+def init_app(app: Flask) -> None:
+    """Check every request and seal every answer."""
+    app.before_request(_check_origin)
+    app.after_request(_seal)
+
+
+def _check_origin() -> None:
+    if request.method in _SAFE or _is_own(request.headers.get("Sec-Fetch-Site"), request.headers.get("Origin")):
+        return
+    raise ForgedRequest("This form was sent by another site, so nothing was done: use the buttons of this page.")
+
+
+def _is_own(site: str | None, origin: str | None) -> bool:
+    """Whether a request comes from our own pages, from the address bar, or from a program."""
+    if site is not None:
+        return site in ("same-origin", "none") or origin in _allowed()
+    return origin is None or origin in _allowed()
+
+
+def _allowed() -> tuple[str, ...]:
+    base = context().settings.base_url
+    here = urlsplit(request.url_root)
+    own = f"{here.scheme}://{here.netloc}"
+    return (own, base) if base else (own,)
+
+
+def _seal(response: Response) -> Response:
+    for name, value in _HEADERS.items():
+        response.headers.setdefault(name, value)
+    # Pages and answers depend on the player and the hour; static files set their own rule before this.
+    response.headers.setdefault("Cache-Control", "no-store")
+    if context().settings.base_url and request.is_secure:
+        response.headers.setdefault("Strict-Transport-Security", "max-age=31536000")
+    return response

@@ -1,0 +1,92 @@
+"""The names of boxes and rulesets, and the sentences about a state, in the language of the request; imports
+Flask-Babel and the core.
+
+Names stand here once, as messages of the catalogue. The twelve-box rulesets name their upper boxes differently in
+Korean, so their message has a context. `N_` marks a text for the catalogue where it is not translated yet.
+"""
+
+from flask_babel import gettext, ngettext, pgettext
+
+from daily.game import State
+from daily.ruleset import Barred, Ruleset
+
+
+def N_(message: str) -> str:  # noqa: N802  # the customary name of a marker for extraction
+    """Mark a message for the catalogue; it is translated where it is shown."""
+    return message
+
+
+_BOXES = {
+    "ones": N_("Ones"),
+    "twos": N_("Twos"),
+    "threes": N_("Threes"),
+    "fours": N_("Fours"),
+    "fives": N_("Fives"),
+    "sixes": N_("Sixes"),
+    "one_pair": N_("One pair"),
+    "two_pairs": N_("Two pairs"),
+    "three_of_a_kind": N_("Three of a kind"),
+    "four_of_a_kind": N_("Four of a kind"),
+    "full_house": N_("Full house"),
+    "small_straight": N_("Small straight"),
+    "large_straight": N_("Large straight"),
+    "little_straight": N_("Little straight"),
+    "big_straight": N_("Big straight"),
+    "five_of_a_kind": N_("Yacht (five of a kind)"),
+    "yacht": N_("Yacht"),
+    "yatzy": N_("Yatzy"),
+    "chance": N_("Chance"),
+    "choice": N_("Choice"),
+}
+
+_RULESETS = {
+    "classic": N_("Classic, 13 boxes"),
+    "yacht": N_("Yacht, 12 boxes"),
+    "yatzy": N_("Nordic Yatzy"),
+    "yacht-1938": N_("Old Yacht"),
+    "triple": N_("Triple"),
+    "classic-free-joker": N_("Classic, free joker"),
+    "classic-no-joker": N_("Classic, no joker"),
+    "classic-no-bonus": N_("Classic, no yacht bonus"),
+    "classic-plain": N_("Classic, plain"),
+    "classic-upper-first": N_("Classic, upper section first"),
+    "classic-12": N_("Classic, 12 boxes"),
+}
+
+_TWELVE = frozenset({"yacht", "yacht-1938"})
+"""Rulesets whose Korean players call the upper boxes by their card names (에이스, 듀스, 트레이 ...)."""
+
+
+def box_name(ruleset: Ruleset, box: str) -> str:
+    """What players call a box: in `triple` with its column."""
+    column, _, key = box.rpartition(":")
+    name = _BOXES[key]
+    if ruleset.key in _TWELVE:
+        translated = pgettext("twelve boxes", name)
+        if translated != name:
+            return translated
+    return f"{gettext(name)} ×{column}" if column else gettext(name)
+
+
+def ruleset_name(key: str) -> str:
+    """What players call a ruleset."""
+    return gettext(_RULESETS[key])
+
+
+def points(count: int) -> str:
+    """A number of points, counted: `1 point`, `20 points`."""
+    return ngettext("%(num)d point", "%(num)d points", count)
+
+
+def reason(state: State) -> str | None:
+    """Why some open boxes may not be chosen now, as a sentence, or None."""
+    allowed = ", ".join(box_name(state.ruleset, box) for box in state.options())
+    match state.barred:
+        case Barred.JOKER_UPPER:
+            return gettext("Joker: %(boxes)s is open, so only that box may be written.", boxes=allowed)
+        case Barred.JOKER_LOWER:
+            return gettext("Joker: the upper box of this face is filled, so an open lower box must be written.")
+        case Barred.UPPER_FIRST:
+            return gettext("The upper section comes first: lower boxes open when it is full.")
+        case None:
+            return None
