@@ -79,8 +79,8 @@ def advance(state: State, move: Move, source: DiceSource) -> State:
     Raises `IllegalMove`, and `DiceExhausted` where the source ends.
     """
     match move:
-        case Roll(held):
-            return _roll(state, held, source)
+        case Roll():
+            return _roll(state, move, source)
         case Write(box):
             return _write(state, box)
         case Undo():
@@ -95,27 +95,25 @@ def fold(ruleset: Ruleset, source: DiceSource, moves: Iterable[Move]) -> State:
     return state
 
 
-def _roll(state: State, held: tuple[int, ...], source: DiceSource) -> State:
-    if refusal := _roll_refusal(state, held):
+def _roll(state: State, roll: Roll, source: DiceSource) -> State:
+    if refusal := _roll_refusal(state, roll):
         raise refusal
     dice: Dice = source.values(state.rolls)
-    if held:
-        dice = tuple(state.dice[place - 1] if place in held else dice[place - 1] for place in range(1, len(dice) + 1))
-    return State(
-        state.ruleset, state.card, state.at + 1, state.rolls + 1, state.rolls_left - 1, dice, held, before=None
-    )
+    if roll.held:
+        both = enumerate(zip(state.dice, dice, strict=True), start=1)
+        dice = tuple(kept if place in roll.held else new for place, (kept, new) in both)
+    return State(state.ruleset, state.card, state.at + 1, state.rolls + 1, state.rolls_left - 1, dice, roll.held, None)
 
 
-def _roll_refusal(state: State, held: tuple[int, ...]) -> IllegalMove | None:
-    move = format_move(Roll(held))
+def _roll_refusal(state: State, roll: Roll) -> IllegalMove | None:
     if state.over:
-        return IllegalMove("The game is over: no more rolls.", move=move)
+        return IllegalMove("The game is over: no more rolls.", move=format_move(roll))
     if not state.rolls_left:
-        return IllegalMove("No rolls are left in this turn: choose a box.", move=move)
-    if held and not state.dice:
-        return IllegalMove("The first roll of a turn holds nothing: roll all five dice.", move=move)
-    if len(held) == DICE_PER_ROLL:
-        return IllegalMove("All five dice are held: release at least one, or choose a box.", move=move)
+        return IllegalMove("No rolls are left in this turn: choose a box.", move=format_move(roll))
+    if roll.held and not state.dice:
+        return IllegalMove("The first roll of a turn holds nothing: roll all five dice.", move=format_move(roll))
+    if len(roll.held) == DICE_PER_ROLL:
+        return IllegalMove("All five dice are held: release at least one, or choose a box.", move=format_move(roll))
     return None
 
 

@@ -7,6 +7,8 @@ each other. Whether a move is legal is decided in `game.py`.
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import TypeAlias
 
 from daily.errors import InvalidMove
 
@@ -57,7 +59,8 @@ def parse_move(token: str) -> Move:
 
 def _no_move(text: str) -> InvalidMove:
     return InvalidMove(
-        "{text!a} is no move: allowed are r with the held places in ascending order (r, r245), a box, or undo.", text=text
+        "{text!a} is no move: allowed are r with the held places in ascending order (r, r245), a box, or undo.",
+        text=text,
     )
 
 
