@@ -26,7 +26,7 @@ class Roll:
     held: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
-        if not _ROLL.fullmatch(format_move(self)):
+        if self.held != tuple(place for place in range(1, 6) if place in self.held):
             raise _no_move(format_move(self))
 
 
