@@ -45,6 +45,10 @@ class UnknownRuleset(InvalidInput):
     """No ruleset has this key."""
 
 
+class UnknownGame(InvalidInput):
+    """A text is no game id."""
+
+
 class NotFound(DailyError):
     """There is no such game, day, board or link, or it lies in the future."""
 

@@ -13,7 +13,7 @@ from datetime import date
 from enum import StrEnum
 from hashlib import sha256
 
-from daily.errors import InvalidInput
+from daily.errors import InvalidInput, UnknownGame
 
 PLAYER_BYTES = 16
 TOKEN_BYTES = 10
@@ -60,15 +60,15 @@ class GameId:
 
 
 def parse_game_id(text: str) -> GameId:
-    """The id with this text form. Raises `InvalidInput`."""
+    """The id with this text form. Raises `UnknownGame`, or `InvalidInput` for its date."""
     match = _GAME.fullmatch(text)
     if match is None:
-        raise InvalidInput(
+        raise UnknownGame(
             "{text!a} is no game: a game id looks like daily.classic.2026-11-29.k3f2m2q7w4e5r6t7.", text=text[:80]
         )
     mode = Mode(match["mode"])
     if (match["day"] is None) != (mode is Mode.SOLO):
-        raise InvalidInput("{text!a} is no game: daily and archive games have a date, solo games have none.", text=text)
+        raise UnknownGame("{text!a} is no game: daily and archive games have a date, solo games have none.", text=text)
     return GameId(mode, match["ruleset"], parse_date(match["day"]) if match["day"] else None, match["token"])
 
 

@@ -128,7 +128,7 @@ class Service:
         stored = self._store.load_game(game)
         if stored is None:
             raise NotFound("There is no game {game}.", game=game)
-        play = self._fold(game, stored)
+        play = self.replay(game, stored)
         if not play.state.over:
             raise NotYet("This game is not finished yet.")
         return play
@@ -177,7 +177,7 @@ class Service:
                 raise IllegalMove(
                     "After {limit} moves nothing can be taken back any more.", move=token, limit=UNDO_LIMIT
                 )
-            state = advance(play.state, move, self._source(play.game, play.key))
+            state = advance(play.state, move, self.source(play.game, play.key))
         except IllegalMove as error:
             raise RefusedMove(error.message, play=play, **error.values) from error
         return Play(play.game, play.player, f"{play.log} {token}" if play.log else token, state, play.key)
@@ -229,23 +229,25 @@ class Service:
     def _own(self, player: str, game: GameId, stored: StoredGame) -> Play:
         if stored.player != player:
             raise NotYours("This game belongs to another player.")
-        play = self._fold(game, stored)
+        play = self.replay(game, stored)
         self._recent.keep(play)
         return play
 
-    def _fold(self, game: GameId, stored: StoredGame) -> Play:
+    def replay(self, game: GameId, stored: StoredGame) -> Play:
+        """The game behind a stored record, folded anew unless it was seen before. Raises `StoreCorrupt`."""
         known = self._recent.get(game)
         if known is not None and known.log == stored.log:
             return known
         if crc32(stored.log.encode()) != stored.check:
             raise StoreCorrupt("The log of game {game} does not agree with its check sum.", game=game)
         try:
-            state = fold(ruleset_of(game.ruleset), self._source(game, stored.key), parse_log(stored.log))
+            state = fold(ruleset_of(game.ruleset), self.source(game, stored.key), parse_log(stored.log))
         except DailyError as error:
             raise StoreCorrupt("The log of game {game} breaks the rules: {error}", game=game, error=error) from error
         return Play(game, stored.player, stored.log, state, stored.key)
 
-    def _source(self, game: GameId, key: bytes | None) -> FixedDice:
+    def source(self, game: GameId, key: bytes | None) -> FixedDice:
+        """The dice of a game: its day's, or those of its own key. Never to be shown before they are rolled."""
         if game.day is not None:
             return self._almanac.dice(game.day, game.ruleset)
         if key is None:
@@ -290,7 +292,7 @@ class Service:
         if self._calendar.phase(day, now) is Phase.CLOSED:
             return
         ranked = self._store.load_game(daily_game_id(player, ruleset, day))
-        if ranked is None or not self._fold(daily_game_id(player, ruleset, day), ranked).state.over:
+        if ranked is None or not self.replay(daily_game_id(player, ruleset, day), ranked).state.over:
             raise NotYet(
                 "Practice on these dice opens when the day is closed, or when you have finished its ranked game."
             )

@@ -1,12 +1,12 @@
 """The web layer: `create_app` is its table of contents; imports Flask and the core, never redis or numpy.
 
-A request walks form or JSON -> move -> service -> state -> page or JSON. Read `play.py` for the pages of a game, `api.py` for the same as JSON,
-`table.py` for what a page shows of a state, `errors.py` for what happens when something is refused.
+A request walks form or JSON -> move -> service -> state -> page or JSON. Read `play.py` for the pages of a game,
+`api.py` for the same as JSON, `table.py` for what a page shows of a state, `errors.py` for what happens when
+something is refused.
 """
 
 import secrets
 from datetime import UTC, date, datetime
-from pathlib import Path
 
 import structlog
 from flask import Flask
@@ -15,7 +15,22 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from daily.almanac import Almanac
 from daily.service import Service
 from daily.store.protocol import Store
-from web import api, assets, boards, failures, health, i18n, limits, pages, play, players, results, security, settings_page
+from web import (
+    api,
+    archive,
+    assets,
+    boards,
+    failures,
+    health,
+    i18n,
+    limits,
+    play,
+    players,
+    results,
+    rules,
+    security,
+    settings_page,
+)
 from web.config import Settings
 from web.context import Clock, Context
 from web.tokens import Tokens
@@ -46,7 +61,7 @@ def create_app(settings: Settings, store: Store, secret: str, clock: Clock = utc
     app.extensions["daily"] = Context(settings, clock, store, service, Tokens(secret), almanac.day)
     for part in (i18n, security, players, limits, failures, assets):
         part.init_app(app)
-    for blueprint in (play.bp, results.bp, boards.bp, pages.bp, settings_page.bp, api.bp, health.bp):
+    for blueprint in (play.bp, results.bp, boards.bp, archive.bp, rules.bp, settings_page.bp, api.bp, health.bp):
         app.register_blueprint(blueprint)
     return app
 
@@ -54,6 +69,3 @@ def create_app(settings: Settings, store: Store, secret: str, clock: Clock = utc
 def _alarm(day: date, ruleset: str) -> None:
     """The store's dice of a day are not those that the secret gives: somebody must look at it."""
     _log.error("stored_dice_differ", day=day.isoformat(), ruleset=ruleset)
-
-
-TEMPLATES = Path(__file__).parent / "templates"

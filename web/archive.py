@@ -4,7 +4,7 @@ import calendar
 from dataclasses import dataclass
 from datetime import date
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, redirect, render_template, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
 from daily.day import Phase
@@ -20,7 +20,8 @@ bp = Blueprint("archive", __name__)
 
 @dataclass(frozen=True, slots=True)
 class PastDay:
-    """A day in the archive: `total` is the player's own result in its ranked game, `practice` the form address, None while it is not open."""
+    """A day in the archive: `total` is the player's own result in its ranked game, `practice` the form address, None
+    while it is not open."""
 
     date: date
     number: int
@@ -82,9 +83,9 @@ def _page(ruleset: str, first: date) -> ArchivePage:
 def _past_day(day: date, ruleset: str, total: int | None) -> PastDay:
     here = context()
     free = total is not None or here.calendar.phase(day, here.clock()) is Phase.CLOSED
-    where = {"ruleset": ruleset, "day": day.isoformat()}
-    practice = url_for("archive.practice", **where) if free else None
-    return PastDay(day, here.calendar.number(day), total, url_for("boards.board", **where), practice)
+    board = url_for("boards.board", day=day.isoformat(), ruleset=ruleset)
+    practice = url_for("archive.practice", day=day.isoformat(), ruleset=ruleset) if free else None
+    return PastDay(day, here.calendar.number(day), total, board, practice)
 
 
 def _days(first: date) -> list[date]:

@@ -8,8 +8,7 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from daily.boards import Board, read_board
 from daily.day import Phase
-from daily.errors import InvalidInput, NotFound
-from daily.ids import parse_date
+from daily.errors import InvalidInput
 from web.context import context
 from web.players import browser_player
 from web.words import ruleset_name
@@ -23,7 +22,8 @@ _ONE_DAY = timedelta(days=1)
 
 @dataclass(frozen=True, slots=True)
 class BoardPage:
-    """A board and the ways on: `earlier` and `later` are other days, `before` and `after` other rows, None where there are none."""
+    """A board and the ways on: `earlier` and `later` are other days, `before` and `after` other rows, None where
+    there are none."""
 
     board: Board
     number: int
@@ -80,5 +80,5 @@ def _page(board: Board) -> BoardPage:
     )
 
 
-def _url(day: date, ruleset: str, **query: object) -> str:
-    return url_for("boards.board", day=day.isoformat(), ruleset=ruleset, **query)
+def _url(day: date, ruleset: str, *, offset: int | None = None, around: str | None = None) -> str:
+    return url_for("boards.board", day=day.isoformat(), ruleset=ruleset, offset=offset, around=around)

@@ -19,6 +19,7 @@ from daily.errors import (
     NotYours,
     StoreCorrupt,
     StoreUnavailable,
+    UnknownGame,
     UnknownRuleset,
 )
 from daily.service import RefusedMove, StaleMove
@@ -40,6 +41,7 @@ _TABLE: tuple[tuple[type[Exception], Answer], ...] = (
     (RefusedMove, Answer(422, "illegal_move", logging.DEBUG)),
     (IllegalMove, Answer(422, "illegal_move", logging.DEBUG)),
     (DayOver, Answer(422, "day_over", logging.DEBUG)),
+    (UnknownGame, Answer(404, "unknown", logging.DEBUG)),
     (UnknownRuleset, Answer(404, "unknown_ruleset", logging.DEBUG)),
     (InvalidInput, Answer(400, "malformed", logging.DEBUG)),
     (Unauthorized, Answer(401, "unauthorized", logging.DEBUG)),

@@ -1,15 +1,16 @@
-"""Every error becomes an answer here: a page for people, JSON for programs, by the one table in `errors.py`; imports Flask and structlog."""
+"""Every error becomes an answer here: a page for people, JSON for programs, by the one table in `errors.py`; imports
+Flask and structlog."""
 
 import logging
 
 import structlog
 from flask import Flask, Response, make_response, render_template, request
-from flask_babel import gettext
 from werkzeug.exceptions import HTTPException
 
 from daily.errors import DailyError
 from web.errors import DEFECT, Answer, answer_to, sentence
 from web.json import json_error
+from web.texts import gettext
 from web.translate import translated
 
 _log = structlog.get_logger("daily.web")

@@ -63,7 +63,7 @@ def init_app(app: Flask) -> None:
     app.wsgi_app = LanguagePrefix(app.wsgi_app)  # type: ignore[method-assign]  # Flask's own way to add middleware
     app.add_template_global(language, "language")
     app.add_template_global(address_in, "address_in")
-    app.add_template_global(LANGUAGES, "LANGUAGES")
+    app.jinja_env.globals["LANGUAGES"] = LANGUAGES
     app.after_request(_vary)
 
 

@@ -1,7 +1,8 @@
 """How often somebody may create things: players, practice games, nicknames; imports Flask-Limiter.
 
-Moves have no limit of their own: a game's log is bounded by the rules, and counting would cost more than the move. The counts live in each worker's
-memory, so a service with n workers lets through up to n times as many: enough to stop floods, and no load on the store.
+Moves have no limit of their own: a game's log is bounded by the rules, and counting would cost more than the move.
+The counts live in each worker's memory, so a service with n workers lets through up to n times as many: enough to
+stop floods, and no load on the store.
 """
 
 from flask import Flask

@@ -1,7 +1,9 @@
-"""The pages of a game being played: the front page, a game by its id, and the moves; imports Flask, the service and `table`.
+"""The pages of a game being played: the front page, a game by its id, and the moves; imports Flask, the service and
+`table`.
 
-A move is a form. Its answer is a redirect to the page, or, where the script asks for it by its Accept header, the table part of the page itself: the
-same template either way. A refused move answers with the current page and one sentence.
+A move is a form. Its answer is a redirect to the page, or, where the script asks for it by its Accept header, the
+table part of the page itself: the same template either way. A refused move answers with the current page and one
+sentence.
 """
 
 from dataclasses import dataclass
@@ -31,7 +33,8 @@ PART = "part=table"
 class PlayPage:
     """What the play page shows: a table, and what stands around it.
 
-    `ends_at` is when the game's day ends (None without a day), `now` the server's clock. `today` leads to the new day where this game's day is over.
+    `ends_at` is when the game's day ends (None without a day), `now` the server's clock. `today` leads to the new day
+    where this game's day is over.
     """
 
     game: GameId
@@ -91,7 +94,7 @@ def move(gid: str) -> BaseResponse:
 def _at() -> int:
     text = request.form.get("at", "")
     if not (text.isascii() and text.isdigit() and len(text) <= 5):
-        raise InvalidInput("The field at is {text!a}: it is the number of moves that the page was made for.", text=text[:20])
+        raise InvalidInput("The field at is {text!a}: it is the number of moves made so far.", text=text[:20])
     return int(text)
 
 
@@ -135,7 +138,8 @@ def page_of(play: Play, error: str | None) -> PlayPage:
     """All that a page shows of a game."""
     here = context()
     day = play.game.day
-    over = play.game.ranked_day is not None and here.calendar.phase(play.game.ranked_day, here.clock()) is not Phase.OPEN
+    ranked = play.game.ranked_day
+    over = ranked is not None and here.calendar.phase(ranked, here.clock()) is not Phase.OPEN
     return PlayPage(
         game=play.game,
         number=here.number(play.game),
@@ -146,7 +150,7 @@ def page_of(play: Play, error: str | None) -> PlayPage:
         action=url_for("play.move", gid=str(play.game)),
         result=_result_url(play.game),
         practice=play.game.mode is not Mode.DAILY,
-        ends_at=here.calendar.ends_at(day) if day and play.game.mode is Mode.DAILY else None,
+        ends_at=here.calendar.ends_at(ranked) if ranked else None,
         now=here.clock(),
         today=today_url(play.game.ruleset) if over else None,
         commitment=here.day_record(day, play.game.ruleset).commitment if day else None,

@@ -1,21 +1,19 @@
 """The result of a finished game, and the page that a friend sees; imports Flask, the service and the core's standings.
 
-A ranked game is finished with a place on the board; practice has its total alone. What a friend sees of a game is its score and nothing that would
-give the dice away.
+A ranked game is finished with a place on the board; practice has its total alone. What a friend sees of a game is its
+score and nothing that would give the dice away.
 """
 
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from flask import Blueprint, render_template, request, url_for
-from flask_babel import get_translations
+from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
-from flask import redirect
 
 from daily.boards import Board, read_board
 from daily.day import Phase
 from daily.errors import NotFound
-from daily.ids import GameId, Mode, is_link, link_of, parse_game_id
+from daily.ids import GameId, is_link, link_of, parse_game_id
 from daily.players import streak_of
 from daily.service import Play
 from daily.share import Shared, share_text, share_words
@@ -24,6 +22,7 @@ from web.context import context
 from web.play import other_dailies, today_url
 from web.players import browser_player
 from web.table import Table, table_of
+from web.texts import translations
 from web.words import ruleset_name
 
 bp = Blueprint("results", __name__)
@@ -47,7 +46,8 @@ class Ranked:
 
 @dataclass(frozen=True, slots=True)
 class ResultPage:
-    """A finished game; `ranked` is None for practice, `again` leads to the same dice once more (None where there is no day)."""
+    """A finished game; `ranked` is None for practice, `again` leads to the same dice once more (None where there is
+    no day)."""
 
     game: GameId
     number: int | None
@@ -114,7 +114,7 @@ def _ranked(play: Play, day: date) -> Ranked:
         link=_public(url_for("results.friend", rid=link_of(play.game))),
         ruleset="" if ruleset == here.service.rulesets[0] else ruleset_name(ruleset),
     )
-    texts = get_translations()
+    texts = translations()
     return Ranked(
         board=read_board(here.store, day, ruleset, play.player, limit=NEIGHBOURS, around=True),
         streak=streak,

@@ -12,6 +12,9 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from daily.card import upper_sum
 from daily.game import State
+from daily.moves import format_move
+from daily.review import Review
+from daily.store.protocol import MAX_ROWS
 
 At = Annotated[int, Meta(ge=0, le=10_000, description="Number of moves in the log that this move was made for.")]
 Token = Annotated[str, Meta(min_length=1, max_length=40, description="A move: r, r245, a box key, or undo.")]
@@ -31,6 +34,21 @@ class GameIn(Struct, forbid_unknown_fields=True, frozen=True):
     mode: Literal["daily", "archive", "solo"]
     ruleset: Key
     date: Annotated[str, Meta(max_length=40, description="For archive: YYYY-MM-DD.")] | None = None
+
+
+class TodayQuery(Struct, forbid_unknown_fields=True, frozen=True):
+    """Which daily; without one, the front page's."""
+
+    ruleset: Key | None = None
+
+
+class BoardQuery(Struct, forbid_unknown_fields=True, frozen=True):
+    """Which part of a board: `limit` rows from place `offset`, or about the caller's own."""
+
+    order: Literal["score"] = "score"
+    around: Literal["me"] | None = None
+    offset: Annotated[int, Meta(ge=0, le=100_000_000)] = 0
+    limit: Annotated[int, Meta(ge=1, le=MAX_ROWS)] = 20
 
 
 class UpperOut(Struct, frozen=True):
@@ -192,3 +210,11 @@ def state_out(
         over=state.over,
         log=log,
     )
+
+
+def review_out(found: Review, state: StateOut) -> ReviewOut:
+    """The JSON form of a review."""
+    moves = tuple(
+        MoveReviewOut(format_move(each.move), UNSET if each.points is None else each.points) for each in found.moves
+    )
+    return ReviewOut(total=state.total, over=state.over, moves=moves, state=state)

@@ -7,7 +7,7 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from daily.errors import InvalidInput
 from daily.ids import tag_of
-from daily.nickname import MAX_LENGTH
+from daily.nickname import LONGEST
 from daily.players import rename
 from web.context import context
 from web.limits import limit_creation
@@ -49,5 +49,5 @@ def save() -> BaseResponse | tuple[str, int]:
 
 
 def _page(nickname: str, *, saved: bool = False, error: str | None = None) -> str:
-    page = SettingsPage(nickname, tag_of(browser_player()), MAX_LENGTH, saved, error)
+    page = SettingsPage(nickname, tag_of(browser_player()), LONGEST, saved, error)
     return render_template("settings.html", page=page)

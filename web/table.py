@@ -6,13 +6,12 @@ decides nothing.
 
 from dataclasses import dataclass
 
-from flask_babel import gettext, ngettext
-
 from daily.card import upper_sum
 from daily.dice import ROLLS_PER_TURN
 from daily.game import State
 from daily.ruleset import Box
 from daily.scoring import is_five_of_a_kind
+from web.texts import gettext, ngettext
 from web.words import box_name, points, reason
 
 
@@ -168,7 +167,7 @@ def _roll_text(state: State) -> str:
 def _written(state: State) -> str | None:
     """The name of the box that can be taken back."""
     box = _written_box(state)
-    return box and box_name(state.ruleset, box.key)
+    return box_name(state.ruleset, box.key) if box else None
 
 
 def _written_box(state: State) -> Box | None:

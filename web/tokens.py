@@ -7,6 +7,7 @@ other way round.
 """
 
 from functools import lru_cache
+from hashlib import sha256
 
 from itsdangerous import BadSignature, Signer
 
@@ -17,8 +18,8 @@ class Tokens:
     """Signs and reads player ids."""
 
     def __init__(self, secret: str) -> None:
-        self._cookie = Signer(secret, salt="daily-cookie/1")
-        self._bearer = Signer(secret, salt="daily-bearer/1")
+        self._cookie = Signer(secret, salt="daily-cookie/1", digest_method=sha256)
+        self._bearer = Signer(secret, salt="daily-bearer/1", digest_method=sha256)
         # A player's token arrives with every move: the last few thousand checks are kept.
         self._read = lru_cache(maxsize=4096)(self._check)
 

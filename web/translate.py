@@ -1,13 +1,12 @@
 """An error of the core in the reader's language; imports Flask-Babel and `words`.
 
-The core's sentences are literals with named places, and stand in the catalogues under that text. Values that name boxes are shown by the
-names that players know.
+The core's sentences are literals with named places, and stand in the catalogues under that text. Values that name
+boxes are shown by the names that players know.
 """
-
-from flask_babel import gettext
 
 from daily.errors import DailyError
 from daily.service import RefusedMove
+from web.texts import gettext
 from web.words import box_name
 
 

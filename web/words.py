@@ -5,16 +5,9 @@ Names stand here once, as messages of the catalogue. The twelve-box rulesets nam
 Korean, so their message has a context. `N_` marks a text for the catalogue where it is not translated yet.
 """
 
-from flask_babel import gettext, ngettext, pgettext
-
 from daily.game import State
 from daily.ruleset import Barred, Ruleset
-
-
-def N_(message: str) -> str:  # noqa: N802  # the customary name of a marker for extraction
-    """Mark a message for the catalogue; it is translated where it is shown."""
-    return message
-
+from web.texts import N_, gettext, ngettext, pgettext
 
 _BOXES = {
     "ones": N_("Ones"),

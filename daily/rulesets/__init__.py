@@ -31,5 +31,6 @@ def ruleset_of(key: str) -> Ruleset:
     try:
         return RULESETS[key]
     except KeyError:
-        known = ", ".join(RULESETS)
-        raise UnknownRuleset(f"There is no ruleset {key[:40]!a}; known are {known}.") from None
+        raise UnknownRuleset(
+            "There is no ruleset {key!a}; known are {known}.", key=key[:40], known=", ".join(RULESETS)
+        ) from None

@@ -1,0 +1,24 @@
+"""Types of command line options that several commands share; a wrong value is one sentence from argparse."""
+
+import argparse
+
+
+def _whole(text: str, least: int, most: int, what: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= 9 and least <= int(text) <= most):
+        raise argparse.ArgumentTypeError(f"{text!a} is no {what}: give a whole number from {least} to {most}.")
+    return int(text)
+
+
+def port(text: str) -> int:
+    """A TCP port."""
+    return _whole(text, 1, 65535, "port")
+
+
+def workers(text: str) -> int:
+    """A number of worker processes."""
+    return _whole(text, 1, 64, "number of workers")
+
+
+def days(text: str) -> int:
+    """A number of days to prepare ahead."""
+    return _whole(text, 0, 366, "number of days")

@@ -1,0 +1,90 @@
+"""Fixtures that many tests share: a real embedded store, emptied for each test, a clock that tests set, the app and its clients."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from daily.day import Calendar
+from daily.store.connect import connect
+from daily.store.embedded import EmbeddedStore
+from daily.store.redis import RedisStore
+from web import create_app
+from web.config import Settings
+
+SECRET = "correct horse battery staple"
+
+
+@dataclass
+class TestClock:
+    """A clock that stands still until a test sets it."""
+
+    __test__ = False
+
+    now: datetime
+
+    def __call__(self) -> datetime:
+        return self.now
+
+    def forward(self, **span: float) -> None:
+        """Let some time pass."""
+        self.now += timedelta(**span)
+
+
+@pytest.fixture(scope="session")
+def store_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The URL of an embedded store that all tests share."""
+    server = EmbeddedStore(tmp_path_factory.mktemp("embedded"))
+    server.start()
+    yield server.socket_url
+    server.stop()
+
+
+@pytest.fixture
+def store(store_url: str) -> Iterator[RedisStore]:
+    """An empty store on a real server."""
+    client = connect(store_url)
+    client.flushall()
+    store = RedisStore(client)
+    yield store
+    store.close()
+
+
+@pytest.fixture
+def clock() -> TestClock:
+    """Noon of 2026-11-29, UTC: day number 333."""
+    return TestClock(datetime(2026, 11, 29, 12, tzinfo=UTC))
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    """The settings that a host gets without choosing any."""
+    return Settings(
+        secret=SECRET,
+        redis_url=None,
+        data_dir=tmp_path,
+        calendar=Calendar(ZoneInfo("UTC"), date(2026, 1, 1), timedelta(hours=6)),
+        rulesets=("classic", "yacht"),
+        workers=2,
+        base_url=None,
+        proxies=0,
+    )
+
+
+@pytest.fixture
+def app(settings: Settings, store: RedisStore, clock: TestClock) -> Flask:
+    """The whole web layer over a real store and the test's clock."""
+    app = create_app(settings, store, SECRET, clock)
+    app.testing = True
+    return app
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    """A browser without a page yet."""
+    return app.test_client()

@@ -1,0 +1,167 @@
+"""The JSON API of DESIGN 10: each view checks its input by a type of `schema`, asks the service, and answers by a
+type of `schema`.
+
+Imports Flask, the service and the core. `@documented` notes the types with the view; `openapi.py` describes the API
+from these notes, so what is described is what is checked.
+"""
+
+from flask import Blueprint, Response, current_app
+
+from daily.boards import Standing, read_board
+from daily.day import Phase
+from daily.errors import InvalidInput, NotYet
+from daily.ids import GameId, Mode, parse_date, parse_game_id
+from daily.moves import parse_log
+from daily.nickname import label
+from daily.review import review as review_log
+from web.context import context
+from web.json import answer, body_as, query_as, raw, state_of
+from web.limits import limit_creation
+from web.openapi import describe, documented
+from web.players import create_player, known_player, program_player
+from web.schema import (
+    BarOut,
+    BoardOut,
+    BoardQuery,
+    DayOut,
+    GameIn,
+    MoveIn,
+    PlayerOut,
+    ReviewOut,
+    RowOut,
+    StateOut,
+    TodayOut,
+    TodayQuery,
+    review_out,
+)
+
+bp = Blueprint("api", __name__, url_prefix="/api/v1")
+
+
+@bp.post("/players")
+@limit_creation
+@documented(PlayerOut, status=201, errors=(429,))
+def players() -> Response:
+    """A new player, and the token that speaks for it."""
+    player = create_player()
+    return answer(PlayerOut(player, context().tokens.bearer(player)), 201)
+
+
+@bp.get("/today")
+@documented(TodayOut, query=TodayQuery, errors=(400, 404))
+def today() -> Response:
+    """Today's challenge in a ruleset."""
+    here = context()
+    ruleset = here.service.check_daily(query_as(TodayQuery).ruleset or here.service.rulesets[0])
+    now = here.clock()
+    day = here.calendar.day_of(now)
+    return answer(
+        TodayOut(
+            date=day,
+            number=here.calendar.number(day),
+            ruleset=ruleset,
+            commitment=here.day_record(day, ruleset).commitment,
+            closes_at=here.calendar.closes_at(day),
+            now=now,
+        )
+    )
+
+
+@bp.post("/games")
+@limit_creation
+@documented(StateOut, body=GameIn, player=True, errors=(400, 401, 403, 404, 413, 422, 429))
+def games() -> Response:
+    """Start a game, or resume the ranked one of today."""
+    here = context()
+    player = program_player()
+    game = _game_for(player, body_as(GameIn))
+    return answer(state_of(here.service.open(player, game, here.clock())))
+
+
+def _game_for(player: str, asked: GameIn) -> GameId:
+    here = context()
+    mode = Mode(asked.mode)
+    if (asked.date is not None) != (mode is Mode.ARCHIVE):
+        raise InvalidInput("The field date goes with mode archive, and with no other.")
+    if mode is Mode.SOLO:
+        return here.service.solo(asked.ruleset)
+    if asked.date is None:
+        return here.service.today(player, asked.ruleset, here.clock())
+    return here.service.practice(player, asked.ruleset, parse_date(asked.date), here.clock())
+
+
+@bp.get("/games/<gid>")
+@documented(StateOut, player=True, errors=(400, 401, 403, 404, 422))
+def game(gid: str) -> Response:
+    """The caller's game as it stands."""
+    here = context()
+    return answer(state_of(here.service.open(program_player(), parse_game_id(gid), here.clock())))
+
+
+@bp.post("/games/<gid>/moves")
+@documented(StateOut, body=MoveIn, player=True, errors=(400, 401, 403, 404, 409, 413, 422))
+def moves(gid: str) -> Response:
+    """One move, once: the same move for the same length of the log again is answered with the current state."""
+    here = context()
+    player = program_player()
+    asked = body_as(MoveIn)
+    return answer(state_of(here.service.move(player, parse_game_id(gid), asked.at, asked.move, here.clock())))
+
+
+@bp.get("/games/<gid>/review")
+@documented(ReviewOut, player=True, errors=(400, 401, 403, 404, 422))
+def review(gid: str) -> Response:
+    """What each move of a finished game did."""
+    here = context()
+    play = here.service.open(program_player(), parse_game_id(gid), here.clock())
+    if not play.state.over:
+        raise NotYet("The review opens when the game is finished.")
+    found = review_log(play.state.ruleset, here.service.source(play.game, play.key), parse_log(play.log))
+    return answer(review_out(found, state_of(play)))
+
+
+@bp.get("/boards/<day>/<ruleset>")
+@documented(BoardOut, query=BoardQuery, errors=(400, 401, 404))
+def board(day: str, ruleset: str) -> Response:
+    """A part of a day's board, with the caller's own row."""
+    here = context()
+    date, key = here.begun_day(day), here.service.check_daily(ruleset)
+    part = query_as(BoardQuery)
+    found = read_board(
+        here.store, date, key, known_player(), offset=part.offset, limit=part.limit, around=part.around == "me"
+    )
+    return answer(
+        BoardOut(
+            date=date,
+            ruleset=key,
+            order=part.order,
+            players=found.players,
+            closed=here.calendar.phase(date, here.clock()) is Phase.CLOSED,
+            rows=tuple(map(_row, found.rows)),
+            you=_row(found.you) if found.you else None,
+            percentile=found.percentile,
+            histogram=tuple(BarOut(bar.low, bar.high, bar.count) for bar in found.bars),
+        )
+    )
+
+
+def _row(standing: Standing) -> RowOut:
+    return RowOut(standing.rank, label(standing.nickname, standing.tag), standing.total, standing.you)
+
+
+@bp.get("/days/<day>/<ruleset>")
+@documented(DayOut, errors=(400, 404))
+def day(day: str, ruleset: str) -> Response:
+    """What proves that a day was fair: its commitment, and its key once it is closed."""
+    here = context()
+    date, key = here.begun_day(day), here.service.check_daily(ruleset)
+    record = here.day_record(date, key)
+    closed = here.calendar.phase(date, here.clock()) is Phase.CLOSED
+    number = here.calendar.number(date)
+    return answer(DayOut(date, number, key, record.commitment, closed, record.key.hex() if closed else None))
+
+
+@bp.get("/openapi.json")
+def openapi() -> Response:
+    """The OpenAPI document of this API."""
+    return raw(describe(current_app))

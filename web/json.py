@@ -1,0 +1,99 @@
+"""JSON in and out: strict about what comes in, one encoder for what goes out; imports Flask, msgspec and `schema`.
+
+The standard parser takes NaN, repeated keys and any depth; a document is refused for each of these before it is
+checked against its type.
+"""
+
+import json
+from typing import Never, TypeVar
+
+import msgspec
+from flask import Response, request
+from msgspec import UNSET, Struct, UnsetType
+
+from daily.errors import InvalidInput
+from daily.service import Play, RefusedMove, StaleMove
+from web.context import context
+from web.errors import Answer, sentence
+from web.schema import ErrorOut, ErrorText, StateOut, state_out
+from web.words import reason
+
+Body = TypeVar("Body", bound=Struct)
+
+_encoder = msgspec.json.Encoder()
+
+
+def answer(document: Struct, status: int = 200) -> Response:
+    """A document as a JSON answer."""
+    return Response(_encoder.encode(document), status, mimetype="application/json")
+
+
+def raw(document: object) -> Response:
+    """An answer that is no type of ours."""
+    return Response(_encoder.encode(document), mimetype="application/json")
+
+
+def body_as(kind: type[Body]) -> Body:
+    """The body of the request as a document of this type. Raises `InvalidInput` with what is wrong and where."""
+    if request.mimetype != "application/json":
+        raise InvalidInput("Send the body as JSON, with Content-Type: application/json.")
+    try:
+        return msgspec.convert(_parse(request.get_data()), kind)
+    except msgspec.ValidationError as error:
+        raise InvalidInput("The body does not fit: {problem}.", problem=_printable(error)) from None
+
+
+def query_as(kind: type[Body]) -> Body:
+    """The query of the request as a document of this type. Raises `InvalidInput`, for a repeated field too."""
+    fields = request.args.to_dict(flat=False)
+    if any(len(values) > 1 for values in fields.values()):
+        raise InvalidInput("The query names a field twice.")
+    try:
+        return msgspec.convert({name: values[0] for name, values in fields.items()}, kind, strict=False)
+    except msgspec.ValidationError as error:
+        raise InvalidInput("The query does not fit: {problem}.", problem=_printable(error)) from None
+
+
+def _parse(raw: bytes) -> object:
+    try:
+        parsed: object = json.loads(raw, object_pairs_hook=_unique, parse_constant=_no_constant)
+    except RecursionError:
+        raise InvalidInput("The body is nested too deeply.") from None
+    except ValueError as error:
+        raise InvalidInput("The body is no JSON: {problem}.", problem=_printable(error)) from None
+    return parsed
+
+
+def _unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise ValueError("a field stands twice in one object")
+    return found
+
+
+def _no_constant(name: str) -> Never:
+    raise ValueError(f"{name} is no JSON number")
+
+
+def _printable(error: Exception) -> str:
+    """The parser's words without what cannot be encoded (lone surrogates of the input)."""
+    return str(error).encode("ascii", "backslashreplace").decode("ascii")[:200]
+
+
+def state_of(play: Play) -> StateOut:
+    """The JSON form of a game of this service."""
+    return state_out(
+        play.state,
+        play.log,
+        game=str(play.game),
+        mode=play.game.mode,
+        date=play.game.day,
+        number=context().number(play.game),
+        reason=reason(play.state),
+    )
+
+
+def json_error(error: Exception, row: Answer) -> Response:
+    """An error as JSON; where a game is behind it, with its current state."""
+    state: StateOut | UnsetType = state_of(error.play) if isinstance(error, StaleMove | RefusedMove) else UNSET
+    return answer(ErrorOut(ErrorText(row.code, sentence(error)), state), row.status)

@@ -1,0 +1,199 @@
+"""Worked cases of a ruleset: positions that are really played, and what its own rule says about them; imports the core.
+
+Nothing here knows a rule. Every case is a card, written box by box with legal moves, and a roll; which boxes are legal,
+what they pay and which bonus comes with them is asked of the ruleset. A case that cannot come up in a ruleset is left
+out. `rules.py` puts the cases into words.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from daily.card import Card, empty_card, upper_sums, write
+from daily.dice import Dice, FixedDice, parse_dice
+from daily.game import State, advance, opening
+from daily.moves import parse_log
+from daily.ruleset import Box, Joker, Ruleset
+from web.rule_texts import rule_of
+
+FIVE_EQUAL = parse_dice("44444")
+"""The roll of every joker case."""
+_SIX = range(1, 7)
+
+
+class Situation(Enum):
+    """What a case shows."""
+
+    FORCED_UPPER = auto()
+    FORCED_LOWER = auto()
+    FORCED_ZERO = auto()
+    FREE_OPEN = auto()
+    FREE_JOKER = auto()
+    PLAIN = auto()
+    UPPER_FIRST = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A roll on a card: the legal boxes with their points, the barred ones, and the extra bonus that any box brings."""
+
+    situation: Situation
+    dice: Dice
+    legal: tuple[tuple[Box, int], ...]
+    barred: tuple[Box, ...]
+    extra: int
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A box written in a worked case: the dice, its own points, the bonuses that came with it, and the upper sum of its
+    column after it."""
+
+    box: Box
+    dice: Dice
+    points: int
+    bonus: int
+    extra: int
+    upper: int
+
+
+@dataclass(frozen=True, slots=True)
+class StopRow:
+    """One roll of the example of stopping early: its values, and the table of two players after it."""
+
+    values: Dice
+    states: tuple[State, State]
+
+
+def joker_cases(ruleset: Ruleset) -> tuple[Case, ...]:
+    """The cases that explain the joker rule of a ruleset, or that it has none."""
+    fives, same = _keys(ruleset, five=True), _keys(ruleset, face=FIVE_EQUAL[0])
+    upper = {box.key for box in ruleset.boxes if box.face}
+    lower = ruleset.index.keys() - upper
+    match ruleset.joker:
+        case Joker.FORCED:
+            found = (
+                _case(ruleset, Situation.FORCED_UPPER, FIVE_EQUAL, fives),
+                _case(ruleset, Situation.FORCED_LOWER, FIVE_EQUAL, fives | same, fives | upper),
+                _case(ruleset, Situation.FORCED_ZERO, FIVE_EQUAL, lower | same),
+            )
+        case Joker.FREE:
+            found = (
+                _case(ruleset, Situation.FREE_OPEN, FIVE_EQUAL, fives),
+                _case(ruleset, Situation.FREE_JOKER, FIVE_EQUAL, fives | same, fives | upper),
+            )
+        case Joker.NONE:
+            found = (_case(ruleset, Situation.PLAIN, FIVE_EQUAL, fives, fives | upper),)
+    return tuple(case for case in found if case)
+
+
+def upper_first_case(ruleset: Ruleset) -> Case | None:
+    """A fine roll on an empty card that may only go into the upper section, where that is the rule."""
+    dice = parse_dice("12345")
+    return _case(ruleset, Situation.UPPER_FIRST, dice, set()) if ruleset.upper_first else None
+
+
+def bonus_cases(ruleset: Ruleset) -> tuple[Written, ...]:
+    """The last upper box just reaches the threshold, or just misses it; empty without an upper bonus."""
+    upper = [place for place, box in enumerate(ruleset.boxes) if box.face and box.column == 0]
+    first = [(place, _dice_of(box, 3)) for place in upper[:-1] if (box := ruleset.boxes[place])]
+    card = _play(ruleset, first)
+    if card is None or not ruleset.threshold:
+        return ()
+    last = ruleset.boxes[upper[-1]]
+    return tuple(_written(ruleset, card, upper[-1], _dice_of(last, count)) for count in (3, 2))
+
+
+def extra_cases(ruleset: Ruleset) -> tuple[Written, ...]:
+    """A further five of a kind while the box holds points, and the same while it holds 0; empty without the bonus."""
+    if not ruleset.extra:
+        return ()
+    return tuple(found for zero in (False, True) if (found := _further_five(ruleset, zero)))
+
+
+def _further_five(ruleset: Ruleset, zero: bool) -> Written | None:
+    fives = _keys(ruleset, five=True)
+    upper = {box.key for box in ruleset.boxes if box.face}
+    card = _first_playable(ruleset, (fives, fives | upper), zero)
+    return card and _written(ruleset, card, _lowest(ruleset.legal(card.key, FIVE_EQUAL)), FIVE_EQUAL)
+
+
+def stopping_early(ruleset: Ruleset, values: str, logs: tuple[str, str]) -> tuple[StopRow, ...]:
+    """Two players on the same values: what lies before each of them after every roll."""
+    dice = FixedDice.from_digits(values)
+    games = [_tables(ruleset, dice, log) for log in logs]
+    pairs = zip(*games, strict=True)
+    return tuple(StopRow(dice.values(roll), (one, other)) for roll, (one, other) in enumerate(pairs))
+
+
+def _tables(ruleset: Ruleset, dice: FixedDice, log: str) -> list[State]:
+    """The states of a game right after each roll."""
+    state, seen = opening(ruleset), []
+    for move in parse_log(log):
+        state = advance(state, move, dice)
+        if state.dice:
+            seen.append(state)
+    return seen
+
+
+def _keys(ruleset: Ruleset, *, five: bool = False, face: int | None = None) -> set[str]:
+    return {box.key for box in ruleset.boxes if (box.five if five else box.face == face)}
+
+
+def _dice_of(box: Box, count: int) -> Dice:
+    """Dice that show the face of an upper box so many times, and no other face twice."""
+    face = box.face or 0
+    rest = [other for other in _SIX if other != face]
+    return (*(face,) * count, *rest[: 5 - count])
+
+
+def _case(ruleset: Ruleset, situation: Situation, dice: Dice, *filled: set[str]) -> Case | None:
+    """The case on the first of these cards that can be played, or None."""
+    card = _first_playable(ruleset, filled)
+    if card is None:
+        return None
+    legal = ruleset.legal(card.key, dice)
+    paid = ruleset.pays(dice, ruleset.joker_decides(card.key, dice))
+    return Case(
+        situation,
+        dice,
+        tuple((ruleset.boxes[place], paid[place]) for place in _places(legal)),
+        tuple(ruleset.boxes[place] for place in _places(ruleset.full & ~card.key.filled & ~legal)),
+        ruleset.transition(card.key, _lowest(legal), dice).extra,
+    )
+
+
+def _first_playable(ruleset: Ruleset, cards: Iterable[set[str]], zero: bool = False) -> Card | None:
+    """The first of these sets of boxes that legal moves can fill, filled; `zero`: five-of-a-kind boxes with 0."""
+    cards = (_play(ruleset, _moves(ruleset, filled, zero)) for filled in cards)
+    return next((card for card in cards if card), None)
+
+
+def _moves(ruleset: Ruleset, filled: set[str], zero: bool) -> list[tuple[int, Dice]]:
+    """Each box of a set with dice that fit it, in card order."""
+    boxes = [(place, box, rule_of(box)) for place, box in enumerate(ruleset.boxes) if box.key in filled]
+    return [(place, parse_dice(rule.misses if zero and box.five else rule.fits)) for place, box, rule in boxes]
+
+
+def _play(ruleset: Ruleset, moves: Iterable[tuple[int, Dice]]) -> Card | None:
+    """The card after these boxes were written with these dice; None if a move is illegal or nothing stays open."""
+    card = empty_card(ruleset)
+    for place, dice in moves:
+        if not ruleset.legal(card.key, dice) >> place & 1:
+            return None
+        card = write(ruleset, card, place, dice)
+    return card if card.key.filled != ruleset.full else None
+
+
+def _written(ruleset: Ruleset, card: Card, place: int, dice: Dice) -> Written:
+    points, bonus, extra, _ = ruleset.transition(card.key, place, dice)
+    box = ruleset.boxes[place]
+    return Written(box, dice, points, bonus, extra, upper_sums(ruleset, write(ruleset, card, place, dice))[box.column])
+
+
+def _places(mask: int) -> list[int]:
+    return [place for place in range(mask.bit_length()) if mask >> place & 1]
+
+
+def _lowest(mask: int) -> int:
+    return _places(mask)[0]
