@@ -89,10 +89,15 @@ def play(ruleset: Ruleset, random: Random) -> Played:
 
 
 def _choose(state: State, random: Random) -> Move:
-    """Any legal move, each kind equally likely, but an undo now and then only."""
+    """Any legal move: an undo now and then, else a roll as often as a box, and half of the boxes pay the most."""
     moves = legal_moves(state)
-    kinds = sorted({type(move) for move in moves if not isinstance(move, Undo)}, key=lambda kind: kind.__name__)
     if Undo() in moves and random.random() < 1 / 4:
         return Undo()
-    kind = random.choice(kinds)
-    return random.choice([move for move in moves if type(move) is kind])
+    rolls = [move for move in moves if isinstance(move, Roll)]
+    options = state.options()
+    if rolls and (not options or random.random() < 1 / 2):
+        return random.choice(rolls)
+    boxes = (
+        list(options) if random.random() < 1 / 2 else [box for box in options if options[box] == max(options.values())]
+    )
+    return Write(random.choice(boxes))
