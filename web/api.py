@@ -16,7 +16,7 @@ from daily.nickname import label
 from daily.review import review as review_log
 from web.context import context
 from web.json import answer, body_as, query_as, raw, state_of
-from web.limits import limit_creation
+from web.limits import limit_players
 from web.openapi import describe, documented
 from web.players import create_player, known_player, program_player
 from web.schema import (
@@ -39,7 +39,7 @@ bp = Blueprint("api", __name__, url_prefix="/api/v1")
 
 
 @bp.post("/players")
-@limit_creation
+@limit_players
 @documented(PlayerOut, status=201, errors=(429,))
 def players() -> Response:
     """A new player, and the token that speaks for it."""
@@ -68,8 +68,7 @@ def today() -> Response:
 
 
 @bp.post("/games")
-@limit_creation
-@documented(StateOut, body=GameIn, player=True, errors=(400, 401, 403, 404, 413, 422, 429))
+@documented(StateOut, body=GameIn, player=True, errors=(400, 401, 403, 404, 413, 422))
 def games() -> Response:
     """Start a game, or resume the ranked one of today."""
     here = context()

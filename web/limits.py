@@ -1,6 +1,7 @@
-"""How often somebody may create things: players, practice games, nicknames; imports Flask-Limiter.
+"""How often somebody may create things: players and nicknames; imports Flask-Limiter.
 
 Moves have no limit of their own: a game's log is bounded by the rules, and counting would cost more than the move.
+A game is nothing before its first move.
 The counts live in each worker's memory, so a service with n workers lets through up to n times as many: enough to
 stop floods, and no load on the store.
 """
@@ -9,14 +10,18 @@ from flask import Flask
 from flask_limiter import Limiter
 from flask_limiter.util import get_remote_address
 
-CREATIONS = "60 per minute; 600 per hour"
+PLAYERS = "1000 per minute"
+"""Per address: a whole school behind one address may arrive at the same minute."""
+NAMES = "60 per minute"
 
 _limiter = Limiter(get_remote_address, storage_uri="memory://", headers_enabled=False)
 
-limit_creation = _limiter.shared_limit(CREATIONS, scope="creation")
-"""Decorates a view that creates something; too many are answered with 429."""
+limit_players = _limiter.limit(PLAYERS)
+limit_names = _limiter.limit(NAMES)
+"""They decorate a view that creates something; too many requests are answered with 429."""
 
 
 def init_app(app: Flask) -> None:
-    """Start counting."""
+    """Start counting, from nothing."""
     _limiter.init_app(app)
+    _limiter.reset()

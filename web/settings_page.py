@@ -10,7 +10,7 @@ from daily.ids import tag_of
 from daily.nickname import LONGEST
 from daily.players import rename
 from web.context import context
-from web.limits import limit_creation
+from web.limits import limit_names
 from web.players import browser_player
 from web.translate import translated
 
@@ -36,7 +36,7 @@ def settings() -> str:
 
 
 @bp.post("/settings")
-@limit_creation
+@limit_names
 def save() -> BaseResponse | tuple[str, int]:
     """Keep a nickname; a refused one stays in the form with one sentence."""
     here = context()
