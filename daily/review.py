@@ -15,10 +15,11 @@ from daily.ruleset import Ruleset
 
 @dataclass(frozen=True, slots=True)
 class MoveReview:
-    """A move and, for a box, the points that it added to the total, bonuses included."""
+    """A move, for a box the points that it added to the total, bonuses included, and the state after it."""
 
     move: Move
     points: int | None
+    after: State
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +37,6 @@ def review(ruleset: Ruleset, source: DiceSource, moves: Iterable[Move]) -> Revie
     for move in moves:
         after = advance(state, move, source)
         gained = after.card.total - state.card.total
-        reviewed.append(MoveReview(move, gained if isinstance(move, Write) else None))
+        reviewed.append(MoveReview(move, gained if isinstance(move, Write) else None, after))
         state = after
     return Review(tuple(reviewed), state)

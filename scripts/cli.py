@@ -1,0 +1,114 @@
+"""The command line, `daily COMMAND`: the table of commands, their common option `--json`, and the one place that turns
+errors into a sentence and an exit status.
+
+A command is a module of this package with `add_arguments(parser)` and `run(args) -> int`. Its module is imported only
+when it is asked for: `daily dice` needs no web framework. To add one, write the module and a line in `COMMANDS`.
+"""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Never, Protocol, cast
+
+from daily.errors import DailyError, DiceExhausted, IllegalMove, InvalidInput
+from scripts.output import complain
+
+FAILED = 1
+"""Exit status of a check that failed, and of a store that is away."""
+BAD_INPUT = 2
+"""Exit status of bad usage and bad input."""
+INTERRUPTED = 130
+"""What a shell reports of a program that Ctrl-C ended."""
+_INPUT_ERRORS = (InvalidInput, IllegalMove, DiceExhausted)
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A command: its name, which is that of its module, what it does in a line, and whether it answers with JSON."""
+
+    name: str
+    summary: str
+    json: bool = True
+
+
+COMMANDS = (
+    Command("serve", "play in the browser: the web server, and a store unless REDIS_URL names one", json=False),
+    Command("precompute", "prepare the coming days: keys, commitments and dice (the cron job)"),
+    Command("audit", "check boards and histograms against the logs, and repair them"),
+    Command("review", "replay a log, finished or not: what every move did and how the game stands"),
+    Command("dice", "the commitment and the first dice of a key"),
+)
+
+
+class CommandModule(Protocol):
+    """What every module of a command offers."""
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        """Declare the command's own arguments."""
+
+    def run(self, args: argparse.Namespace) -> int:
+        """Do it and return the exit status."""
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser whose every complaint is one sentence, without the usage before it."""
+
+    def error(self, message: str) -> Never:
+        complain(f"{self.prog}: {message.rstrip('.')}.")
+        raise SystemExit(BAD_INPUT)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit status; argparse leaves by `SystemExit` for help and bad usage."""
+    arguments = sys.argv[1:] if argv is None else argv
+    try:
+        return _run(arguments)
+    except DailyError as error:
+        complain(str(error))
+        return BAD_INPUT if isinstance(error, _INPUT_ERRORS) else FAILED
+    except BrokenPipeError:
+        # Whoever read the answer has seen enough. Python would complain once more when it flushes on the way out.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FAILED
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
+
+def run_module(name: str) -> int:
+    """Run a command whose module was started as a script; its arguments are those of the script."""
+    return main([name, *sys.argv[1:]])
+
+
+def _run(arguments: Sequence[str]) -> int:
+    parser = _Parser(prog="daily", description="Daily Yacht Dice.", allow_abbrev=False)
+    subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    loaded: dict[str, CommandModule] = {}
+    for command in COMMANDS:
+        subparser = subparsers.add_parser(
+            command.name, help=command.summary, description=_sentence(command.summary), allow_abbrev=False
+        )
+        if command.name in arguments[:1]:
+            loaded[command.name] = _load(command, subparser)
+    args = parser.parse_args(arguments)
+    status = loaded[args.command].run(args)
+    sys.stdout.flush()
+    return status
+
+
+def _load(command: Command, parser: argparse.ArgumentParser) -> CommandModule:
+    module = cast(CommandModule, import_module(f"scripts.{command.name}"))
+    module.add_arguments(parser)
+    if command.json:
+        parser.add_argument("--json", action="store_true", help="answer with one JSON object")
+    return module
+
+
+def _sentence(summary: str) -> str:
+    return f"{summary[0].upper()}{summary[1:]}."
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
