@@ -37,7 +37,10 @@ if ARGV[7] then
   -- Only a repaired board can already hold this member; its old result must then leave the histogram.
   local old = redis.call('ZSCORE', KEYS[3], member)
   if old then
-    redis.call('HINCRBY', KEYS[5], math.floor(old / width), -1)
+    local bucket = math.floor(old / width)
+    if redis.call('HINCRBY', KEYS[5], bucket, -1) <= 0 then
+      redis.call('HDEL', KEYS[5], bucket)
+    end
   end
   redis.call('ZADD', KEYS[3], total, member)
   redis.call('HSET', KEYS[4], member, ARGV[8])

@@ -1,0 +1,47 @@
+"""Players, games and moves for the store's tests: small numbers in, everything else follows from them."""
+
+from datetime import date
+from zlib import crc32
+
+from daily.ids import GameId, Mode, daily_game_id
+from daily.store.protocol import Append, Result, StoredGame
+from daily.store.redis import RedisStore
+
+DAY = date(2026, 11, 29)
+RULESET = "classic"
+SOLO = GameId(Mode.SOLO, RULESET, None, "k3f2m2q7w4e5r6t7")
+
+
+def player(number: int) -> str:
+    """A player's id."""
+    return f"{number:026d}".translate(str.maketrans("0189", "abcd"))
+
+
+def game(number: int, day: date = DAY) -> GameId:
+    """The ranked game of a player."""
+    return daily_game_id(player(number), RULESET, day)
+
+
+def stored(number: int, log: str, key: bytes | None = None) -> StoredGame:
+    """What the store should hold of a player's game."""
+    return StoredGame(player(number), log, crc32(log.encode()), key)
+
+
+def play(
+    store: RedisStore, number: int, log: str, *, total: int | None = None, name: GameId | None = None
+) -> list[StoredGame | None]:
+    """Append a whole log move by move, the last one with a result if there is a total; the answers."""
+    tokens = log.split()
+    answers = []
+    for at, token in enumerate(tokens):
+        last = at == len(tokens) - 1
+        result = Result(total, f"name{number}#{number}") if last and total is not None else None
+        check = crc32(" ".join(tokens[: at + 1]).encode())
+        answers.append(store.append(Append(name or game(number), player(number), at, token, check, result=result)))
+    return answers
+
+
+def finish(store: RedisStore, totals: dict[int, int]) -> None:
+    """Enter results: total by player."""
+    for number, total in totals.items():
+        play(store, number, "r chance", total=total)
