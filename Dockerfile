@@ -9,7 +9,7 @@ COPY requirements/run.txt requirements/build.txt requirements/
 RUN python -m venv --without-pip /app \
  && pip --python /app/bin/python install --require-hashes --only-binary :all: -r requirements/run.txt \
  && pip install --require-hashes --only-binary :all: -r requirements/build.txt
-COPY pyproject.toml hatch_build.py LICENSE ./
+COPY pyproject.toml hatch_build.py LICENSE README.md ./
 COPY daily/ daily/
 COPY web/ web/
 COPY scripts/ scripts/
