@@ -2,17 +2,15 @@
 
 Nothing here knows a rule. Every case is a card, written box by box with legal moves, and a roll; which boxes are legal,
 what they pay and which bonus comes with them is asked of the ruleset. A case that cannot come up in a ruleset is left
-out. `rules.py` puts the cases into words.
+out. `rule_pages.py` puts the cases into words.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum, auto
 
 from daily.card import Card, empty_card, upper_sums, write
-from daily.dice import Dice, FixedDice, parse_dice
-from daily.game import State, advance, opening
-from daily.moves import parse_log
+from daily.dice import Dice, parse_dice
 from daily.ruleset import Box, Joker, Ruleset
 from web.rule_texts import rule_of
 
@@ -57,34 +55,25 @@ class Written:
     upper: int
 
 
-@dataclass(frozen=True, slots=True)
-class StopRow:
-    """One roll of the example of stopping early: its values, and the table of two players after it."""
-
-    values: Dice
-    states: tuple[State, State]
-
-
 def joker_cases(ruleset: Ruleset) -> tuple[Case, ...]:
     """The cases that explain the joker rule of a ruleset, or that it has none."""
-    fives, same = _keys(ruleset, five=True), _keys(ruleset, face=FIVE_EQUAL[0])
-    upper = {box.key for box in ruleset.boxes if box.face}
-    lower = ruleset.index.keys() - upper
+    found = (_case(ruleset, situation, FIVE_EQUAL, *cards) for situation, *cards in _joker_situations(ruleset))
+    return tuple(case for case in found if case is not None)
+
+
+def _joker_situations(ruleset: Ruleset) -> Iterator[tuple[Situation, *tuple[set[str], ...]]]:
+    """Each situation with the boxes that are filled in it; the last set also where the upper section comes first."""
+    fives, same, upper = _fives(ruleset), _upper(ruleset, FIVE_EQUAL[0]), _upper(ruleset)
     match ruleset.joker:
         case Joker.FORCED:
-            found = (
-                _case(ruleset, Situation.FORCED_UPPER, FIVE_EQUAL, fives),
-                _case(ruleset, Situation.FORCED_LOWER, FIVE_EQUAL, fives | same, fives | upper),
-                _case(ruleset, Situation.FORCED_ZERO, FIVE_EQUAL, lower | same),
-            )
+            yield Situation.FORCED_UPPER, fives
+            yield Situation.FORCED_LOWER, fives | same, fives | upper
+            yield Situation.FORCED_ZERO, ruleset.index.keys() - upper | same
         case Joker.FREE:
-            found = (
-                _case(ruleset, Situation.FREE_OPEN, FIVE_EQUAL, fives),
-                _case(ruleset, Situation.FREE_JOKER, FIVE_EQUAL, fives | same, fives | upper),
-            )
+            yield Situation.FREE_OPEN, fives
+            yield Situation.FREE_JOKER, fives | same, fives | upper
         case Joker.NONE:
-            found = (_case(ruleset, Situation.PLAIN, FIVE_EQUAL, fives, fives | upper),)
-    return tuple(case for case in found if case)
+            yield Situation.PLAIN, fives, fives | upper
 
 
 def upper_first_case(ruleset: Ruleset) -> Case | None:
@@ -95,49 +84,37 @@ def upper_first_case(ruleset: Ruleset) -> Case | None:
 
 def bonus_cases(ruleset: Ruleset) -> tuple[Written, ...]:
     """The last upper box just reaches the threshold, or just misses it; empty without an upper bonus."""
-    upper = [place for place, box in enumerate(ruleset.boxes) if box.face and box.column == 0]
-    first = [(place, _dice_of(box, 3)) for place in upper[:-1] if (box := ruleset.boxes[place])]
-    card = _play(ruleset, first)
+    *first, last = [place for place, box in enumerate(ruleset.boxes) if box.face and box.column == 0]
+    card = _play(ruleset, [(place, _dice_of(ruleset.boxes[place], 3)) for place in first])
     if card is None or not ruleset.threshold:
         return ()
-    last = ruleset.boxes[upper[-1]]
-    return tuple(_written(ruleset, card, upper[-1], _dice_of(last, count)) for count in (3, 2))
+    return tuple(_written(ruleset, card, last, _dice_of(ruleset.boxes[last], count)) for count in (3, 2))
 
 
 def extra_cases(ruleset: Ruleset) -> tuple[Written, ...]:
     """A further five of a kind while the box holds points, and the same while it holds 0; empty without the bonus."""
     if not ruleset.extra:
         return ()
-    return tuple(found for zero in (False, True) if (found := _further_five(ruleset, zero)))
+    found = (_further_five(ruleset, zero) for zero in (False, True))
+    return tuple(case for case in found if case is not None)
 
 
 def _further_five(ruleset: Ruleset, zero: bool) -> Written | None:
-    fives = _keys(ruleset, five=True)
-    upper = {box.key for box in ruleset.boxes if box.face}
-    card = _first_playable(ruleset, (fives, fives | upper), zero)
-    return card and _written(ruleset, card, _lowest(ruleset.legal(card.key, FIVE_EQUAL)), FIVE_EQUAL)
+    fives = _fives(ruleset)
+    card = _first_playable(ruleset, (fives, fives | _upper(ruleset)), zero)
+    if card is None:
+        return None
+    return _written(ruleset, card, _lowest(ruleset.legal(card.key, FIVE_EQUAL)), FIVE_EQUAL)
 
 
-def stopping_early(ruleset: Ruleset, values: str, logs: tuple[str, str]) -> tuple[StopRow, ...]:
-    """Two players on the same values: what lies before each of them after every roll."""
-    dice = FixedDice.from_digits(values)
-    games = [_tables(ruleset, dice, log) for log in logs]
-    pairs = zip(*games, strict=True)
-    return tuple(StopRow(dice.values(roll), (one, other)) for roll, (one, other) in enumerate(pairs))
+def _fives(ruleset: Ruleset) -> set[str]:
+    """The boxes of five of a kind."""
+    return {box.key for box in ruleset.boxes if box.five}
 
 
-def _tables(ruleset: Ruleset, dice: FixedDice, log: str) -> list[State]:
-    """The states of a game right after each roll."""
-    state, seen = opening(ruleset), []
-    for move in parse_log(log):
-        state = advance(state, move, dice)
-        if state.dice:
-            seen.append(state)
-    return seen
-
-
-def _keys(ruleset: Ruleset, *, five: bool = False, face: int | None = None) -> set[str]:
-    return {box.key for box in ruleset.boxes if (box.five if five else box.face == face)}
+def _upper(ruleset: Ruleset, face: int | None = None) -> set[str]:
+    """The upper boxes, or those of one face."""
+    return {box.key for box in ruleset.boxes if box.face and face in (None, box.face)}
 
 
 def _dice_of(box: Box, count: int) -> Dice:
@@ -165,8 +142,8 @@ def _case(ruleset: Ruleset, situation: Situation, dice: Dice, *filled: set[str])
 
 def _first_playable(ruleset: Ruleset, cards: Iterable[set[str]], zero: bool = False) -> Card | None:
     """The first of these sets of boxes that legal moves can fill, filled; `zero`: five-of-a-kind boxes with 0."""
-    cards = (_play(ruleset, _moves(ruleset, filled, zero)) for filled in cards)
-    return next((card for card in cards if card), None)
+    played = (_play(ruleset, _moves(ruleset, filled, zero)) for filled in cards)
+    return next((card for card in played if card is not None), None)
 
 
 def _moves(ruleset: Ruleset, filled: set[str], zero: bool) -> list[tuple[int, Dice]]:

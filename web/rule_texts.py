@@ -1,4 +1,4 @@
-"""What a box asks for, in words, and dice that show it; imports the core and `words`.
+"""What a box asks for, in words, and dice that show it; imports the core, `texts` and `words`.
 
 A box is recognised by what it pays: its payments for all 252 rolls are compared with those of the rules that have a
 sentence here. So a sentence cannot drift from the rule, a new name needs nothing, and a new rule without a sentence is
@@ -9,8 +9,6 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import combinations_with_replacement
 from math import gcd
-
-from flask_babel import gettext
 
 from daily.dice import parse_dice
 from daily.ruleset import Box
@@ -27,15 +25,16 @@ from daily.scoring import (
     run_of,
     two_pairs,
 )
-from web.words import N_, points
+from web.texts import N_, gettext
+from web.words import points
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
     """A scoring rule in words.
 
-    `pays` is None where every roll that fits pays the same. `fits` are dice that fit, and no roll pays more often
-    misunderstood than `misses`, which do not (empty where nothing needs saying).
+    `pays` is None where every roll that fits pays the same. `fits` are dice that fit; `misses` look as if they did, and
+    are empty where no example is needed.
     """
 
     score: Score

@@ -1,0 +1,107 @@
+"""The pages of the rules: an index with how a day works, and every ruleset box by box; imports Flask and `rule_pages`.
+
+Nothing here depends on the player: these pages read neither cookie nor store.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from flask import Blueprint, render_template, url_for
+
+from daily.dice import ROLLS_PER_TURN
+from daily.ruleset import Joker
+from daily.rulesets import RULESETS, ruleset_of
+from web.context import context
+from web.early_stop import StopRow, early_stop
+from web.play import today_url
+from web.rule_pages import Summary, ruleset_page, summary
+from web.texts import ngettext
+from web.words import ruleset_name
+
+bp = Blueprint("rules", __name__)
+
+_HOUR = timedelta(hours=1)
+_MINUTE = timedelta(minutes=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A ruleset on the index: `play` leads to today's challenge, None where it has none."""
+
+    summary: Summary
+    url: str
+    play: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class IndexPage:
+    """The index: rulesets with a challenge every day, the others, and what a day of this service is.
+
+    `grace` is how long after midnight a game may be finished, in words and empty where it may not; `ends_at` and
+    `closes_at` are today's, in the time zone of the days. `barring` leads to the joker
+    cases of the games whose rules may bar an open box.
+    """
+
+    dailies: tuple[Listed, ...]
+    others: tuple[Listed, ...]
+    rolls: int
+    number: int
+    timezone: str
+    grace: str
+    ends_at: datetime
+    closes_at: datetime
+    early_stop: tuple[StopRow, ...]
+    barring: tuple[tuple[str, str], ...]
+
+
+@bp.get("/rules")
+def index() -> str:
+    """All rulesets, and how a turn and a day work."""
+    here = context()
+    dailies = here.service.rulesets
+    today = here.today()
+    zone = here.calendar.timezone
+    page = IndexPage(
+        dailies=tuple(map(_listed, dailies)),
+        others=tuple(_listed(key) for key in RULESETS if key not in dailies),
+        rolls=ROLLS_PER_TURN,
+        number=here.calendar.number(today),
+        timezone=zone.key,
+        grace=_span(here.calendar.grace),
+        ends_at=here.calendar.ends_at(today).astimezone(zone),
+        closes_at=here.calendar.closes_at(today).astimezone(zone),
+        early_stop=early_stop(),
+        barring=tuple((ruleset_name(key), f"{_url(key)}#joker") for key in dailies if _bars(key)),
+    )
+    return render_template("rules/index.html", page=page)
+
+
+@bp.get("/rules/<ruleset>")
+def of_ruleset(ruleset: str) -> str:
+    """A ruleset, box by box. Raises `UnknownRuleset`."""
+    page = ruleset_page(ruleset_of(ruleset))
+    tabs = tuple((ruleset_name(key), _url(key), key == ruleset) for key in context().service.rulesets)
+    return render_template("rules/ruleset.html", page=page, tabs=tabs, play=_play_url(ruleset), rolls=ROLLS_PER_TURN)
+
+
+def _listed(key: str) -> Listed:
+    return Listed(summary(ruleset_of(key)), _url(key), _play_url(key))
+
+
+def _bars(key: str) -> bool:
+    return ruleset_of(key).joker is Joker.FORCED
+
+
+def _url(key: str) -> str:
+    return url_for("rules.of_ruleset", ruleset=key)
+
+
+def _play_url(key: str) -> str | None:
+    return today_url(key) if key in context().service.rulesets else None
+
+
+def _span(span: timedelta) -> str:
+    """A length of time in whole hours, else in minutes."""
+    if span % _HOUR:
+        return ngettext("%(num)d minute", "%(num)d minutes", span // _MINUTE)
+    return ngettext("%(num)d hour", "%(num)d hours", span // _HOUR) if span else ""
