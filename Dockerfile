@@ -18,8 +18,8 @@ RUN pip wheel --no-deps --no-build-isolation --wheel-dir /wheels . \
 
 FROM python:3.13-slim
 # A fixed number, so that a host can give a mounted folder to it.
-RUN groupadd --system --gid 10001 daily \
- && useradd --system --uid 10001 --gid daily --no-create-home --home-dir /tmp daily \
+RUN groupadd --gid 10001 daily \
+ && useradd --uid 10001 --gid daily --no-create-home --home-dir /tmp daily \
  && install -d -o daily -g daily -m 700 /data
 COPY --from=builder /app /app
 ENV PATH=/app/bin:$PATH PYTHONDONTWRITEBYTECODE=1 PYTHONUNBUFFERED=1 DAILY_DATA_DIR=/data
