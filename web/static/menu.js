@@ -1,0 +1,14 @@
+// Menus close by Escape and by a tap elsewhere; without this script they close by their own button.
+const open = () => document.querySelector("header details[open], main > details[open]");
+
+document.addEventListener("keydown", (event) => {
+  const menu = open();
+  if (event.code !== "Escape" || !menu) return;
+  menu.open = false;
+  menu.querySelector("summary").focus();
+});
+document.addEventListener("click", (event) => {
+  const menu = open();
+  const inside = menu && (menu.contains(event.target) || menu.nextElementSibling?.matches("nav") && event.target.closest("nav"));
+  if (menu && !inside) menu.open = false;
+});

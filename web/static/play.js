@@ -1,0 +1,258 @@
+// Takes over the form of the table: a move costs one round trip and changes nothing but the table.
+//
+// The server decides everything. This module sends what the form would send, puts the answered table in place of the
+// old one, keeps the focus, speaks through one live region, and repeats a move whose answer got lost: the same move
+// for the same `at` is applied once, however often it arrives.
+
+const PATIENCE = 8000; // ms until an answer counts as lost
+const SLOW = 1000; // ms until the page says that it is waiting
+const PAUSES = [400, 1200, 3000]; // ms before each repetition of a move
+const AWAY = 15_000; // ms out of sight after which the table may be stale
+
+const board = document.getElementById("board");
+const live = document.getElementById("live");
+const texts = board.dataset;
+const table = () => document.getElementById("table");
+const roll = () => document.getElementById("roll");
+const dice = () => [...board.querySelectorAll("[name=hold]")];
+const pause = (time) => new Promise((done) => setTimeout(done, time));
+
+let busy = false;
+
+// Moves
+
+board.addEventListener("submit", (event) => {
+  event.preventDefault();
+  const form = event.target;
+  const button = event.submitter ?? roll();
+  if (busy || !button) return;
+  if (button.value === "roll" && blocked()) return showBoxes();
+  const body = new URLSearchParams(new FormData(form));
+  body.set("move", button.value);
+  move(form.action, body);
+});
+
+async function move(action, body) {
+  busy = true;
+  board.setAttribute("aria-busy", "true");
+  const slow = setTimeout(() => say(texts.waiting), SLOW);
+  const answer = await deliver(action, body);
+  clearTimeout(slow);
+  busy = false;
+  board.removeAttribute("aria-busy");
+  if (!answer) return offer(texts.away, texts.again, () => move(action, body));
+  if (!show(answer, body.get("move"))) complain(answer);
+}
+
+/** The answer to a move, after some repetitions where it got lost; null if none of them arrived. */
+async function deliver(action, body) {
+  for (const wait of [...PAUSES, null]) {
+    const answer = await ask(action, { method: "POST", body });
+    if (answer && answer.status !== 503) return answer;
+    if (wait !== null) await pause(wait);
+  }
+  return null;
+}
+
+/** Ask the server for the table; null where no whole answer came. */
+async function ask(url, options = {}) {
+  const giveUp = new AbortController();
+  const timer = setTimeout(() => giveUp.abort(), PATIENCE);
+  try {
+    const headers = { Accept: "text/html; part=table" };
+    const response = await fetch(url, { ...options, headers, signal: giveUp.signal, credentials: "same-origin" });
+    return { status: response.status, elsewhere: response.redirected && response.url, html: await response.text() };
+  } catch {
+    return null;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Put an answered table in place; false if the answer holds none. */
+function show(answer, token) {
+  if (answer.elsewhere) return go(answer.elsewhere);
+  const page = new DOMParser().parseFromString(answer.html, "text/html");
+  const next = page.getElementById("table");
+  if (!next) return false;
+  if (next.dataset.result) return go(next.dataset.result);
+  const focused = document.activeElement;
+  const inside = board.contains(focused);
+  table().replaceWith(document.adoptNode(next));
+  arrange();
+  if (inside) (twin(focused, token) ?? roll()).focus({ preventScroll: true });
+  speak(document.getElementById("speech").textContent);
+  return true;
+}
+
+/** The control of the new table that is the focused one of the old; after a box was written that is the roll. */
+function twin(old, token) {
+  if (token !== "roll" && token !== "") return null;
+  return [...board.querySelectorAll("input, button:not([tabindex])")].find((one) => one.name === old.name && one.value === old.value);
+}
+
+function go(address) {
+  forget();
+  location.assign(address);
+  return true;
+}
+
+/** What a page of refusal says, in the status line of the table that is still there. */
+function complain(answer) {
+  const page = new DOMParser().parseFromString(answer.html, "text/html");
+  offer(page.getElementById("sentence")?.textContent ?? texts.failed, texts.reload, () => location.reload());
+}
+
+// What is seen and heard
+
+/** Whatever a new table needs before it is looked at. */
+function arrange() {
+  ahead = Date.parse(table().dataset.now) - Date.now();
+  document.title = document.title.replace(/^\d+\/\d+/, table().dataset.turn);
+  recall();
+  label();
+  watchDay();
+}
+
+function say(text) {
+  const line = document.getElementById("say");
+  line.textContent = text;
+  return line;
+}
+
+/** Say what went wrong and offer a way on, in the status line. */
+function offer(text, name, action) {
+  const line = say(text);
+  line.className = "bad";
+  line.parentNode.querySelector("button")?.remove();
+  const button = document.createElement("button");
+  Object.assign(button, { type: "button", className: "undo", textContent: name });
+  button.addEventListener("click", () => {
+    button.remove();
+    action();
+  });
+  line.after(button);
+  speak(text);
+}
+
+/** Speak through the live region, also where the text is the same as before. */
+function speak(text) {
+  live.textContent = "";
+  setTimeout(() => (live.textContent = text), 60);
+}
+
+const allKept = () => dice().length > 0 && dice().every((die) => die.checked);
+const blocked = () => roll()?.getAttribute("aria-disabled") === "true";
+
+/** The roll button says when nothing is left to roll. */
+function label() {
+  const button = roll();
+  if (!button || !dice().length) return;
+  button.dataset.text ??= button.textContent;
+  button.textContent = allKept() ? button.dataset.held : button.dataset.text;
+  if (allKept()) button.setAttribute("aria-disabled", "true");
+  else button.removeAttribute("aria-disabled");
+}
+
+function showBoxes() {
+  const box = board.querySelector("button.top") ?? board.querySelector("button.box:not([aria-disabled])");
+  box?.scrollIntoView({ block: "nearest" });
+  box?.focus();
+}
+
+// Held dice that were not sent yet
+
+const place = () => `held ${table().dataset.game}`;
+
+board.addEventListener("change", () => {
+  label();
+  const held = dice().filter((die) => die.checked).map((die) => die.value);
+  keep(`${table().dataset.at}:${held.join("")}`);
+});
+
+function keep(held) {
+  try {
+    sessionStorage.setItem(place(), held);
+  } catch {
+    // A browser that stores nothing still plays.
+  }
+}
+
+function recall() {
+  try {
+    const [at, held] = (sessionStorage.getItem(place()) ?? ":").split(":");
+    if (at === table().dataset.at) for (const die of dice()) die.checked = held.includes(die.value);
+  } catch {
+    // As above.
+  }
+}
+
+function forget() {
+  try {
+    sessionStorage.removeItem(place());
+  } catch {
+    // As above.
+  }
+}
+
+// Keys
+
+const CONTROLS = "a, button, input, summary, textarea, select";
+const KEYS = /^(?:Digit|Numpad)([0-5])$/;
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || event.repeat || event.isComposing) return;
+  if (event.target.closest("input:not([type=checkbox]), textarea, select, [contenteditable]")) return;
+  const die = KEYS.exec(event.code)?.[1];
+  if (die) press(die);
+  else if (event.code === "KeyU") board.querySelector("[value=undo]")?.click();
+  else if (event.code === "Space" && !event.target.closest(CONTROLS) && roll() && !blocked()) roll().click();
+  else return;
+  event.preventDefault();
+});
+
+/** Keep or release a die; 0 releases all. */
+function press(digit) {
+  for (const die of dice()) if (digit === "0" ? die.checked : die.value === digit) die.click();
+}
+
+// A page that was left open
+
+let ahead = 0; // ms that the server's clock is ahead of this one
+let dayTimer;
+
+/** Say that a new day has begun, now or when it does. */
+function watchDay() {
+  clearTimeout(dayTimer);
+  const notice = document.getElementById("newday");
+  const left = Date.parse(table().dataset.ends) - (Date.now() + ahead);
+  if (!notice || Number.isNaN(left)) return;
+  if (left <= 0) notice.hidden = false;
+  else dayTimer = setTimeout(watchDay, Math.min(left + 500, 3_600_000));
+}
+
+/** The server may know more: another tab or another hour. */
+async function refresh() {
+  if (busy) return;
+  const answer = await ask(table().action);
+  if (!answer || busy) return;
+  if (answer.elsewhere) return go(answer.elsewhere);
+  const at = table().dataset.at;
+  if (!answer.html.includes(` data-at="${at}"`)) show(answer, "");
+}
+
+let hiddenSince = 0;
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden) {
+    hiddenSince = Date.now();
+    return;
+  }
+  watchDay();
+  if (Date.now() - hiddenSince > AWAY) refresh();
+});
+addEventListener("pageshow", (event) => {
+  if (event.persisted) refresh();
+  watchDay();
+});
+
+arrange();
