@@ -212,7 +212,7 @@ REFUSED = [
     ("review classic --dice 12345 --log fly", "Move 1, fly: There is no box 'fly' in classic; its boxes are ones"),
     ("review classic --dice 12345 --log r6", "'r6' is no move: allowed are"),
     ("review classic --dice 12345 --log r,ones", "'r,ones' is no move"),
-    ("review classic --dice 1234512345 --log r_ones_r_ones", "Move 4, ones: ones is already written; open are twos"),
+    ("review classic --dice 1234512345 --log r_ones_r_ones_r", "Move 4, ones: ones is already written; open are twos"),
     ("review classic --dice 12345 --log r_r1", "Roll 2 has no dice"),
     ("review classic --dice {long_dice} --log r", "too long: 100001 characters, and a dice has at most 100000"),
     ("review classic --dice 12345 --log {long_log}", "too long: 20001 characters"),

@@ -54,6 +54,7 @@ MALFORMED = [
     ":fours",
     "0:fours",
     "10:fours",
+    "11:fours",
     "2:",
     "2:2:fours",
     "2 :fours",
