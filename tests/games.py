@@ -5,12 +5,16 @@ from dataclasses import dataclass
 from itertools import combinations, combinations_with_replacement
 from random import Random
 
+from hypothesis import settings
+
 from daily.card import Card
 from daily.dice import Dice, FixedDice, dice_needed
 from daily.game import State, advance, opening
 from daily.moves import Move, Roll, Undo, Write
 from daily.ruleset import Ruleset
 
+few = settings(max_examples=25, deadline=None)
+"""For properties that run for every ruleset and play whole games: enough in all."""
 ALL_ROLLS = tuple(combinations_with_replacement(range(1, 7), 5))
 """The 252 rolls of five dice, sorted."""
 ALL_HOLDS = tuple(held for count in range(6) for held in combinations(range(1, 6), count))

@@ -10,7 +10,7 @@ from daily.card import Card, empty_card, key_of, upper_sum, upper_sums, write
 from daily.dice import parse_dice
 from daily.ruleset import Key, Ruleset
 from daily.rulesets import RULESETS, ruleset_of
-from tests.games import key_places, play
+from tests.games import few, key_places, play
 
 
 def key_by_hand(ruleset: Ruleset, card: Card) -> Key:
@@ -30,6 +30,7 @@ def key_by_hand(ruleset: Ruleset, card: Card) -> Key:
 
 
 @pytest.mark.parametrize("ruleset", RULESETS.values(), ids=RULESETS)
+@few
 @given(seed=st.integers(0, 2**32))
 def test_key_of_the_filled_card_is_the_advanced_key(ruleset: Ruleset, seed: int) -> None:
     """After every move, the key that the steps arrived at is the key of what stands in the boxes."""
@@ -38,6 +39,7 @@ def test_key_of_the_filled_card_is_the_advanced_key(ruleset: Ruleset, seed: int)
 
 
 @pytest.mark.parametrize("ruleset", RULESETS.values(), ids=RULESETS)
+@few
 @given(seed=st.integers(0, 2**32))
 def test_key_does_not_depend_on_the_order(ruleset: Ruleset, seed: int) -> None:
     """Two cards with the same boxes written in another order have the same key."""

@@ -12,7 +12,7 @@ from daily.errors import UnknownRuleset
 from daily.ruleset import Ruleset
 from daily.rulesets import RULESETS, ruleset_of
 from tests import second_scorer
-from tests.games import ALL_ROLLS, digits, key_places, points_of
+from tests.games import ALL_ROLLS, digits, few, key_places, points_of
 
 # ruleset | written boxes (a word without points: 0) | dice | legal, of the open boxes | who decides | why barred
 # "joker" pays full_house, small_straight, large_straight although the dice do not fit; "face" pays what the dice show.
@@ -154,6 +154,7 @@ def test_outcomes(row: str) -> None:
 
 
 @pytest.mark.parametrize("ruleset", RULESETS.values(), ids=RULESETS)
+@few
 @given(seed=st.integers(0, 2**32))
 def test_positions_agree_with_the_second_scorer(ruleset: Ruleset, seed: int) -> None:
     """Whatever is written and rolled, legal boxes, joker and gains are those of a second scorer."""

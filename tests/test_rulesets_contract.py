@@ -6,15 +6,15 @@ from random import Random
 import pytest
 
 from daily.card import upper_sums
-from daily.dice import Dice, FixedDice, dice_needed
+from daily.dice import FixedDice, dice_needed
 from daily.errors import IllegalMove
 from daily.game import State, advance, fold, opening
-from daily.moves import Roll, Write, format_move, parse_log, parse_move
+from daily.moves import Write, format_move, parse_log, parse_move
 from daily.review import review
-from daily.ruleset import Joker, Ruleset
+from daily.ruleset import Joker, Key, Outcome, Ruleset
 from daily.rulesets import RULESETS
 from tests import second_scorer
-from tests.games import ALL_ROLLS, Played, digits, filled, legal_moves, play, universe
+from tests.games import ALL_ROLLS, Played, digits, filled, key_places, legal_moves, play, universe
 
 GAMES = 12
 every_ruleset = pytest.mark.parametrize("ruleset", RULESETS.values(), ids=RULESETS)
@@ -145,25 +145,20 @@ def test_dice_last_for_the_longest_game(ruleset: Ruleset) -> None:
 # Bounds
 
 
-def greedy(ruleset: Ruleset, extreme: Callable[..., tuple[State, Dice, str]]) -> tuple[str, str]:
-    """Dice and log of a game of one roll a turn, each turn with the most extreme total of all rolls and legal boxes."""
-    state = opening(ruleset)
-    dice: list[str] = []
-    log: list[str] = []
-    while not state.over:
-        choices = [(after, roll, box) for roll in ALL_ROLLS for box, after in turns(state, digits(roll))]
-        state, roll, box = extreme(choices, key=lambda choice: choice[0].card.total)
-        dice.append(digits(roll))
-        log.extend(("r", box))
-    return "".join(dice), " ".join(log)
+def greedy(ruleset: Ruleset, extreme: Callable[..., tuple[Outcome, str, str]]) -> tuple[str, str]:
+    """Dice and log of a game of one roll a turn, each turn with the most extreme gain of all rolls and legal boxes."""
+    key, dice, log = ruleset.start, "", ""
+    while key.filled != ruleset.full:
+        outcome, roll, box = extreme(turns(ruleset, key), key=lambda turn: sum(turn[0][:3]))
+        key, dice, log = outcome.key, dice + roll, f"{log} r {box}"
+    return dice, log.lstrip()
 
 
-def turns(state: State, roll: str) -> Iterator[tuple[str, State]]:
-    """Every box that may be written after one roll that shows these dice, and the state after it."""
-    source = FixedDice.from_digits("11111" * state.rolls + roll)
-    rolled = advance(state, Roll(), source)
-    for box in rolled.options():
-        yield box, advance(rolled, Write(box), source)
+def turns(ruleset: Ruleset, key: Key) -> Iterator[tuple[Outcome, str, str]]:
+    """Every box that may be written after every roll, and what comes of it."""
+    for roll in ALL_ROLLS:
+        for box in key_places(ruleset, ruleset.legal(key, roll)):
+            yield ruleset.transition(key, ruleset.index[box], roll), digits(roll), box
 
 
 def total_of(ruleset: Ruleset, dice: str, log: str) -> int:
