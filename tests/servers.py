@@ -22,6 +22,7 @@ import pytest
 from redis import Redis
 from redis.exceptions import RedisError
 
+from daily.errors import StoreUnavailable
 from daily.store.connect import connect
 from daily.store.embedded import EmbeddedStore
 from daily.store.program import find_program
@@ -164,6 +165,21 @@ def empty_store(url: str) -> Iterator[RedisStore]:
         yield store
     finally:
         store.close()
+
+
+def looked_after(embedded: EmbeddedStore, store: RedisStore) -> bool:
+    """Let the owner look after its server, and whether the store works."""
+    embedded.ensure()
+    return works(store)
+
+
+def works(store: RedisStore) -> bool:
+    """Whether the store can be written to now."""
+    try:
+        store.ping()
+    except StoreUnavailable:
+        return False
+    return True
 
 
 def alive(process: int) -> bool:

@@ -70,19 +70,17 @@ class EmbeddedStore:
         Loading a large file takes as long as it takes, and progress is logged. Raises `StoreUnavailable` where another
         service owns the folder, no server program exists, or the server gives up.
         """
-        try:
+        with _errors_of_the_system():
             self._data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
             self._owner.acquire()
-            private_folder(self._folder)
-            if not self._adopt():
-                self._spawn()
-                self._await_ready()
-        except OSError as error:
-            self.stop()
-            raise StoreUnavailable(f"The embedded store cannot be started: {error}.") from error
-        except BaseException:
-            self.stop()
-            raise
+            try:
+                private_folder(self._folder)
+                if not self._adopt():
+                    self._spawn()
+                    self._await_ready()
+            except BaseException:
+                self.stop()
+                raise
 
     def ensure(self) -> None:
         """Restart the server if it has died, and return at once; pauses between attempts grow to half a minute."""
@@ -167,7 +165,7 @@ class EmbeddedStore:
             if sign is Sign.READY:
                 if misfit_of(self.socket_url, self._folder):
                     break
-                _log.warning("The server of a service that was killed is still there and is adopted.")
+                _log.warning("A server that an earlier owner left behind is adopted.")
                 return True
             if sign is Sign.LOADING:
                 heard = monotonic()
@@ -232,6 +230,14 @@ class EmbeddedStore:
             return "it left no log"
         said = [line.strip() for line in lines if line.strip()]
         return said[-1].split(" # ")[-1].split(" * ")[-1] if said else "its log is empty"
+
+
+@contextmanager
+def _errors_of_the_system() -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise StoreUnavailable(f"The embedded store cannot be started: {error}.") from error
 
 
 @contextmanager
