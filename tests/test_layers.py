@@ -81,6 +81,8 @@ ONLY_IMPORTERS = {
     "msgspec": ("web", "scripts"),
     "structlog": ("web", "scripts"),
     "gunicorn": ("scripts",),
+    "babel": ("web", "scripts"),
+    "psutil": ("scripts.bench",),
 }
 """Third-party packages, and the only packages of ours that may import them."""
 
