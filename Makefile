@@ -37,10 +37,7 @@ format: setup ## format the code and fix what the linter can fix
 	$(bin)/ruff format $(sources)
 
 messages: setup ## collect texts from code and templates into the gettext catalogues
-	@mkdir -p build
-	$(bin)/pybabel extract -F babel.cfg -k lazy_gettext --no-location --sort-output \
-		--project "Daily Yacht Dice" --copyright-holder "the Daily Yacht Dice contributors" -o build/messages.pot .
-	$(bin)/pybabel update -i build/messages.pot -d web/translations --no-fuzzy-matching --ignore-pot-creation-date
+	$(bin)/python -m scripts.messages
 	@$(bin)/python hatch_build.py
 
 lock: setup ## write requirements/*.txt anew from pyproject.toml (ARGS=--upgrade for newer versions)
