@@ -146,8 +146,8 @@ class Service:
         if play is not None and play.player == player and play.state.at == at:
             try:
                 return self._apply(play, move, token, now)
-            except RefusedMove:
-                pass  # what was kept may be stale; only the store can tell
+            except (RefusedMove, DayOver):
+                pass  # what was kept may be stale, and the move an old one: only the store can tell
         play = self._load(player, game, now)
         if play.state.at != at:
             return self._repeat(play, at, token)
@@ -187,6 +187,8 @@ class Service:
         tokens = split_log(play.log)
         if at < len(tokens) and tokens[at] == token:
             return self.settle(play)
+        if at == len(tokens):  # the store counts moves beside the log
+            raise StoreCorrupt("The log of game {game} does not have the length that is kept with it.", game=play.game)
         raise StaleMove(
             "The game is at move {length}, and this one was made for {at}: continue from the current state.",
             play=play,
@@ -195,22 +197,27 @@ class Service:
         )
 
     def settle(self, play: Play) -> Play:
-        """Note a finished ranked game in its player's history and let its friend link lead to it; repeating it
-        changes nothing.
+        """Note a finished ranked game in its player's history, let its friend link lead to it, and give its result the
+        player's name; repeating it changes nothing.
 
-        The result itself was entered with the last move. This lives elsewhere in the store, so it can be missing
-        after a crash: every look at the result, every retry and the audit make up for it.
+        The result itself was entered with the last move. All this lives elsewhere in the store, so it can be missing
+        after a crash, and the name may have been changed just then: every look at the result, every retry and the audit
+        make up for it.
         """
-        if play.state.over and (day := play.game.ranked_day):
-            self._store.remember(play.player, play.game.ruleset, day, play.state.card.total)
-            self._store.link(link_of(play.game), play.game)
+        game = play.game
+        if play.state.over and (day := game.ranked_day):
+            self._store.remember(play.player, game.ruleset, day, play.state.card.total)
+            self._store.link(link_of(game), game)
+            self._store.relabel(day, game.ruleset, game.token, self._label(play.player))
         return play
 
     def _result(self, play: Play) -> Result | None:
         if play.game.ranked_day is None:
             return None
-        nickname = self._store.nickname(play.player)
-        return Result(play.state.card.total, label(nickname, tag_of(play.player)))
+        return Result(play.state.card.total, self._label(play.player))
+
+    def _label(self, player: str) -> str:
+        return label(self._store.nickname(player), tag_of(player))
 
     # Loading and folding
 
@@ -235,11 +242,11 @@ class Service:
 
     def replay(self, game: GameId, stored: StoredGame) -> Play:
         """The game behind a stored record, folded anew unless it was seen before. Raises `StoreCorrupt`."""
+        if crc32(stored.log.encode()) != stored.check:
+            raise StoreCorrupt("The log of game {game} does not agree with its check sum.", game=game)
         known = self._recent.get(game)
         if known is not None and known.log == stored.log:
             return known
-        if crc32(stored.log.encode()) != stored.check:
-            raise StoreCorrupt("The log of game {game} does not agree with its check sum.", game=game)
         try:
             state = fold(ruleset_of(game.ruleset), self.source(game, stored.key), parse_log(stored.log))
         except DailyError as error:

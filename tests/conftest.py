@@ -1,7 +1,8 @@
-"""Fixtures that many tests share: a real embedded store, emptied for each test, a clock that tests set, the app and its clients."""
+"""Fixtures that many tests share: a real embedded store, emptied for each test, a clock that tests set, players, the
+app and its clients."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from zoneinfo import ZoneInfo
@@ -9,11 +10,13 @@ from zoneinfo import ZoneInfo
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from redis import Redis
 
 from daily.day import Calendar
 from daily.store.connect import connect
 from daily.store.embedded import EmbeddedStore
 from daily.store.redis import RedisStore
+from tests.stories import Person, make_service
 from web import create_app
 from web.config import Settings
 
@@ -49,10 +52,18 @@ def store_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def store(store_url: str) -> Iterator[RedisStore]:
     """An empty store on a real server."""
     client = connect(store_url)
-    client.flushall()
+    client.execute_command("FLUSHALL")
     store = RedisStore(client)
     yield store
     store.close()
+
+
+@pytest.fixture
+def raw(store_url: str) -> Iterator[Redis]:
+    """The server behind the store, to look at and to damage."""
+    client = Redis.from_url(store_url, decode_responses=True)
+    yield client
+    client.close()
 
 
 @pytest.fixture
@@ -74,6 +85,18 @@ def settings(tmp_path: Path) -> Settings:
         base_url=None,
         proxies=0,
     )
+
+
+@pytest.fixture
+def ann(store: RedisStore, settings: Settings, clock: TestClock) -> Person:
+    """A player before a process of the service."""
+    return Person(store, settings, clock, make_service(store, settings))
+
+
+@pytest.fixture
+def ben(ann: Person) -> Person:
+    """Another player before the same process."""
+    return replace(ann, number=2)
 
 
 @pytest.fixture
