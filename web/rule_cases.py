@@ -104,7 +104,9 @@ def _further_five(ruleset: Ruleset, zero: bool) -> Written | None:
     card = _first_playable(ruleset, (fives, fives | _upper(ruleset)), zero)
     if card is None:
         return None
-    return _written(ruleset, card, _lowest(ruleset.legal(card.key, FIVE_EQUAL)), FIVE_EQUAL)
+    paid = ruleset.pays(FIVE_EQUAL, ruleset.joker_decides(card.key, FIVE_EQUAL))
+    best = max(_places(ruleset.legal(card.key, FIVE_EQUAL)), key=paid.__getitem__)
+    return _written(ruleset, card, best, FIVE_EQUAL)
 
 
 def _fives(ruleset: Ruleset) -> set[str]:
@@ -136,7 +138,7 @@ def _case(ruleset: Ruleset, situation: Situation, dice: Dice, *filled: set[str])
         dice,
         tuple((ruleset.boxes[place], paid[place]) for place in _places(legal)),
         tuple(ruleset.boxes[place] for place in _places(ruleset.full & ~card.key.filled & ~legal)),
-        ruleset.transition(card.key, _lowest(legal), dice).extra,
+        ruleset.transition(card.key, _places(legal)[0], dice).extra,
     )
 
 
@@ -169,8 +171,5 @@ def _written(ruleset: Ruleset, card: Card, place: int, dice: Dice) -> Written:
 
 
 def _places(mask: int) -> list[int]:
+    """The numbers of the boxes of a mask, in card order."""
     return [place for place in range(mask.bit_length()) if mask >> place & 1]
-
-
-def _lowest(mask: int) -> int:
-    return _places(mask)[0]

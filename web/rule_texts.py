@@ -44,32 +44,32 @@ class Rule:
     misses: str = ""
 
 
-_ALL_FIVE = N_("the sum of all five dice")
+_ALL_FIVE = N_("sum of all five")
 _FACE = N_("Every die that shows %(face)s counts, the others do not.")
 _FULL_HOUSE = N_("Three of one face and two of another. Five equal dice are no full house.")
 _EXACTLY = N_("Exactly %(dice)s, in any order.")
 _FACES = ("11136", "22225", "13336", "23444", "34555", "12366")
 
 RULES = (
-    *(Rule(face_sum(face), _FACE, N_("the sum of these dice"), fits) for face, fits in enumerate(_FACES, start=1)),
+    *(Rule(face_sum(face), _FACE, N_("sum of these dice"), fits) for face, fits in enumerate(_FACES, start=1)),
     Rule(
         kind_sum_of_equal(2),
         N_("A pair: two equal dice. Of two pairs the higher one counts."),
-        N_("the sum of these two dice"),
+        N_("sum of these two dice"),
         "11556",
         "12346",
     ),
     Rule(
         two_pairs,
         N_("Two pairs of different faces. Four equal dice are not two pairs."),
-        N_("the sum of these four dice"),
+        N_("sum of these four dice"),
         "33555",
         "44442",
     ),
     Rule(kind_sum_of_all(3), N_("At least three equal dice."), _ALL_FIVE, "66621", "22334"),
     Rule(kind_sum_of_all(4), N_("At least four equal dice."), _ALL_FIVE, "33335", "66652"),
-    Rule(kind_sum_of_equal(3), N_("At least three equal dice."), N_("the sum of these three dice"), "33356", "22334"),
-    Rule(kind_sum_of_equal(4), N_("At least four equal dice."), N_("the sum of these four dice"), "33335", "66652"),
+    Rule(kind_sum_of_equal(3), N_("At least three equal dice."), N_("sum of these three dice"), "33356", "22334"),
+    Rule(kind_sum_of_equal(4), N_("At least four equal dice."), N_("sum of these four dice"), "33335", "66652"),
     Rule(full_house_sum, _FULL_HOUSE, _ALL_FIVE, "33355", "55555"),
     Rule(full_house_fixed(1), _FULL_HOUSE, None, "22233", "55555"),
     Rule(run_of(4, 1), N_("Four faces in a row. The fifth die may show anything."), None, fits="12346", misses="12356"),
