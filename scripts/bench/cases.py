@@ -1,0 +1,146 @@
+"""The requests that are measured: what a program and a browser really send, with their headers; imports the core and
+`tokens`.
+
+A case is a name, a server, the status of a good answer, and a supply of chains. Reading requests repeat for ever.
+Moves are used up: each chain is one turn of three rolls of a game of its own, so every request rolls and none is a
+repetition.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+from itertools import repeat
+from urllib.parse import urlencode
+
+import msgspec
+
+from scripts.bench.fill import MIDDLE_AT, Begun, Middles
+from scripts.bench.load import Chain
+from scripts.bench.servers import WebServer
+from web.players import COOKIE
+from web.tokens import Tokens
+
+HOLDS = ("", "12", "345")
+"""The places that the three rolls of a measured turn hold."""
+_PROGRAM = ("Host: 127.0.0.1", "User-Agent: bench", "Accept: */*")
+_BROWSER = (
+    "Host: 127.0.0.1",
+    "User-Agent: Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36",
+    "Accept-Encoding: gzip, deflate, br",
+    "Accept-Language: ko-KR,ko;q=0.9,en;q=0.8",
+    "Sec-Fetch-Site: same-origin",
+)
+_PAGE = "Accept: text/html"
+_PART = "Accept: text/html; part=table"
+
+
+API_MOVE = "API move"
+PART_MOVE = "page move, table part"
+FORM_MOVE = "page move, form"
+BARE_READ = "bare view that reads"
+BARE_WRITE = "bare view that writes"
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """Something to measure. `chains(n)` supplies about n requests, or requests without end; `results` is the size of
+    the board, 0 where none is asked for."""
+
+    name: str
+    server: WebServer
+    status: int
+    chains: Callable[[int], Iterator[Chain]]
+    results: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Moves:
+    """Rolls in the middle of a game, as a program and as the two kinds of a browser make them."""
+
+    server: WebServer
+    tokens: Tokens
+    supply: Middles
+
+    def cases(self) -> tuple[Case, ...]:
+        return (
+            Case(API_MOVE, self.server, 200, self._chains(self._api)),
+            Case(PART_MOVE, self.server, 200, self._chains(self._part)),
+            Case(FORM_MOVE, self.server, 303, self._chains(self._form)),
+        )
+
+    def _chains(self, turn: Callable[[Begun], Chain]) -> Callable[[int], Iterator[Chain]]:
+        # All requests are made before the first one is sent.
+        return lambda requests: iter([turn(begun) for begun in self.supply.begin(-(-requests // len(HOLDS)))])
+
+    def _api(self, begun: Begun) -> Chain:
+        head = (*_PROGRAM, f"Authorization: Bearer {self.tokens.bearer(begun.player)}")
+        bodies = [msgspec.json.encode({"at": at, "move": f"r{held}"}) for at, held in enumerate(HOLDS, MIDDLE_AT)]
+        return [post(f"/api/v1/games/{begun.game}/moves", (*head, "Content-Type: application/json"), b) for b in bodies]
+
+    def _part(self, begun: Begun) -> Chain:
+        return self._page(begun, _PART)
+
+    def _form(self, begun: Begun) -> Chain:
+        return self._page(begun, _PAGE)
+
+    def _page(self, begun: Begun, accept: str) -> Chain:
+        head = (
+            *_BROWSER,
+            accept,
+            _cookie(self.tokens, begun.player),
+            "Content-Type: application/x-www-form-urlencoded",
+        )
+        forms = [[("at", str(at)), ("move", "roll"), *(("hold", die) for die in held)] for at, held in _numbered()]
+        return [post(f"/play/{begun.game}", head, urlencode(form).encode("ascii")) for form in forms]
+
+
+def _numbered() -> Iterator[tuple[int, str]]:
+    return enumerate(HOLDS, MIDDLE_AT)
+
+
+@dataclass(frozen=True, slots=True)
+class Boards:
+    """The boards of days with different numbers of results, as a player in their middle sees them."""
+
+    server: WebServer
+    tokens: Tokens
+    ruleset: str
+    player: str
+
+    def cases(self, day: date, results: int) -> tuple[Case, ...]:
+        """Top and own neighbourhood, as a page and as JSON."""
+        page, api = f"/boards/{day}/{self.ruleset}", f"/api/v1/boards/{day}/{self.ruleset}"
+        browser = (*_BROWSER, _PAGE, _cookie(self.tokens, self.player))
+        program = (*_PROGRAM, f"Authorization: Bearer {self.tokens.bearer(self.player)}")
+        return (
+            Case("board page, top", self.server, 200, _again(get(page, browser)), results),
+            Case("board page, own rank", self.server, 200, _again(get(f"{page}?around=me", browser)), results),
+            Case("API board, top", self.server, 200, _again(get(api, program)), results),
+            Case("API board, own rank", self.server, 200, _again(get(f"{api}?around=me", program)), results),
+        )
+
+
+def bare_cases(server: WebServer) -> tuple[Case, ...]:
+    """The two views of the bare app."""
+    return (
+        Case(BARE_READ, server, 200, _again(get("/read", _PROGRAM))),
+        Case(BARE_WRITE, server, 200, _again(get("/write", _PROGRAM))),
+    )
+
+
+def _again(request: bytes) -> Callable[[int], Iterator[Chain]]:
+    return lambda _requests: repeat([request])
+
+
+def get(path: str, head: Sequence[str]) -> bytes:
+    """The bytes of a GET request."""
+    return "\r\n".join((f"GET {path} HTTP/1.1", *head, "", "")).encode("ascii")
+
+
+def post(path: str, head: Sequence[str], body: bytes) -> bytes:
+    """The bytes of a POST request."""
+    return "\r\n".join((f"POST {path} HTTP/1.1", *head, f"Content-Length: {len(body)}", "", "")).encode("ascii") + body
+
+
+def _cookie(tokens: Tokens, player: str) -> str:
+    return f"Cookie: {COOKIE}={tokens.cookie(player)}"

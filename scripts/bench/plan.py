@@ -1,0 +1,142 @@
+"""What is measured, in which order, on what data: one run from an empty folder to all findings.
+
+The runs of a round follow each other closely, the bare views beside the moves, and the rounds repeat, so that what
+the machine does besides falls on all of them alike. Imports the core, the store and the modules beside it.
+"""
+
+import gc
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
+from time import perf_counter
+
+from daily.store.embedded import EmbeddedStore
+from scripts.bench.cases import Boards, Case, Moves, bare_cases
+from scripts.bench.figures import Run
+from scripts.bench.fill import Middles, enter_results, file_closed, patient, player
+from scripts.bench.load import drive
+from scripts.bench.servers import Memory, WebServer, bare_command, free_port, least_share, running, serve_command
+from web.tokens import Tokens
+
+CONNECTIONS = (1, 16, 64)
+WORKERS = 2
+RULESET = "classic"
+ME = player(10**25)
+"""Whoever looks at the boards. Nobody else has this id."""
+_EPOCH = "2020-01-01"
+_TRIES = 3
+"""Times that a run is made at most, where the kernel gave one worker most of the connections."""
+_MOST = 2000
+"""Requests per second and connection, up to four of them, for which moves are made ready."""
+
+Tell = Callable[[str], None]
+Key = tuple[str, int, int]
+"""A case's name, its number of results, and the connections."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """How much is measured: rounds, seconds of each run, sizes of the boards, starts on each folder."""
+
+    rounds: int
+    seconds: float
+    board_seconds: float
+    results: tuple[int, ...]
+    starts: int
+
+
+FULL = Scale(rounds=5, seconds=1.5, board_seconds=0.6, results=(1_000, 100_000, 1_000_000), starts=5)
+QUICK = Scale(rounds=2, seconds=0.5, board_seconds=0.2, results=(1_000, 10_000, 100_000), starts=2)
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """All that one run found: runs by case and connections, seconds of each start, memory of each worker."""
+
+    runs: Mapping[Key, Sequence[Run]]
+    fresh_starts: Sequence[float]
+    full_starts: Sequence[float]
+    memory: Sequence[Memory]
+    results: tuple[int, ...]
+
+
+def measure(folder: Path, scale: Scale, tell: Tell) -> Findings:
+    """Fill a store in this folder, start the service on it, load it with requests, and end everything again."""
+    gc.disable()  # the generator makes no cycles, and a collection would look like a slow answer
+    today = datetime.now(UTC).date()
+    days = {results: today - timedelta(days=number) for number, results in enumerate(scale.results, start=1)}
+    secret = secrets.token_hex(16)
+    _fill(folder / "full", days, tell)
+    tell("starting `daily serve` on an empty and on the filled folder")
+    fresh = [_start(folder / f"fresh{number}", secret) for number in range(scale.starts)]
+    full = [_start(folder / "full", secret) for _ in range(scale.starts)]
+    with ExitStack() as stack:
+        url = stack.enter_context(EmbeddedStore(folder / "full")).socket_url
+        game, bare = _servers(stack, url, secret)
+        supply = Middles(patient(url), today, RULESET)
+        boards = Boards(game, Tokens(secret), RULESET, ME)
+        cases = [*bare_cases(bare), *Moves(game, Tokens(secret), supply).cases()]
+        cases += [case for results, day in days.items() for case in boards.cases(day, results)]
+        runs = _rounds(cases, scale, tell)
+        return Findings(runs, fresh, full, game.memory(), scale.results)
+
+
+def _fill(folder: Path, days: Mapping[int, date], tell: Tell) -> None:
+    with EmbeddedStore(folder) as store:
+        client = patient(store.socket_url)
+        with file_closed(client):
+            for results, day in days.items():
+                tell(f"entering {results:,} results")
+                enter_results(client, day, RULESET, results, ME)
+            tell("writing the store's file")
+
+
+def _settings(secret: str, **more: str) -> Mapping[str, str]:
+    return {"DAILY_SECRET": secret, "DAILY_EPOCH": _EPOCH, "WEB_CONCURRENCY": str(WORKERS), **more}
+
+
+def _start(folder: Path, secret: str) -> float:
+    """Seconds from the command to the first front page."""
+    port, began = free_port(), perf_counter()
+    with running(serve_command(port), port, "/", _settings(secret, DAILY_DATA_DIR=str(folder))):
+        return perf_counter() - began
+
+
+def _servers(stack: ExitStack, url: str, secret: str) -> tuple[WebServer, WebServer]:
+    """The service and the bare app over one store, which belongs to neither, so that their processes are alike."""
+    port, other = free_port(), free_port()
+    game = running(serve_command(port), port, "/", _settings(secret, REDIS_URL=url))
+    bare = running(bare_command(other, url, WORKERS), other, "/read", {})
+    return stack.enter_context(game), stack.enter_context(bare)
+
+
+def _rounds(cases: Sequence[Case], scale: Scale, tell: Tell) -> Mapping[Key, Sequence[Run]]:
+    runs: dict[Key, list[Run]] = {}
+    for case in cases:
+        _run(case, CONNECTIONS[-1], 0.2)  # caches, connections to the store, scripts: not measured
+    for number in range(1, scale.rounds + 1):
+        for connections in CONNECTIONS:
+            tell(f"round {number} of {scale.rounds}, {connections} connections")
+            for case in cases:
+                run = _even_run(case, connections, scale.board_seconds if case.results else scale.seconds)
+                runs.setdefault((case.name, case.results, connections), []).append(run)
+    return runs
+
+
+def _even_run(case: Case, connections: int, seconds: float) -> Run:
+    """A run in which both workers worked, if one of a few is."""
+    for _ in range(_TRIES - 1):
+        run = _run(case, connections, seconds)
+        if not run.uneven:
+            return run
+    return _run(case, connections, seconds)
+
+
+def _run(case: Case, connections: int, seconds: float) -> Run:
+    chains = case.chains(int(_MOST * min(connections, 4) * seconds))
+    before = case.server.work()
+    sample = drive(case.server.port, connections, chains, case.status, seconds)
+    return Run(sample, least_share(before, case.server.work()) if connections > 1 else None)
