@@ -76,7 +76,7 @@ def reason(state: State) -> str | None:
     allowed = ", ".join(box_name(state.ruleset, box) for box in state.options())
     match state.barred:
         case Barred.JOKER_UPPER:
-            return gettext("Joker: %(boxes)s is open, so only that box may be written.", boxes=allowed)
+            return gettext("Joker: the upper box of this face is open, so only %(boxes)s may be written.", boxes=allowed)
         case Barred.JOKER_LOWER:
             return gettext("Joker: the upper box of this face is filled, so an open lower box must be written.")
         case Barred.UPPER_FIRST:
