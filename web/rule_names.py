@@ -52,7 +52,7 @@ def paid_in(boxes: tuple[Box, ...], amounts: tuple[int, ...]) -> str:
     """Points of one box, or of the same box in every column."""
     if len(boxes) == 1 or not any(amounts):
         return points(amounts[0])
-    return " · ".join(f"×{box.factor} {paid}" for box, paid in zip(boxes, amounts, strict=True))
+    return " · ".join(f"×{box.factor}\N{NO-BREAK SPACE}{paid}" for box, paid in zip(boxes, amounts, strict=True))
 
 
 def choices(ruleset: Ruleset, paid: Iterable[tuple[Box, int]]) -> tuple[Choice, ...]:

@@ -20,11 +20,10 @@ from daily.rulesets.classic import CLASSIC
 from daily.scoring import full_house_fixed
 from daily.store.redis import RedisStore
 from tests.conftest import SECRET, TestClock
-from tests.test_vectors import VECTORS, Position, Scored
+from tests.test_vectors import VECTORS, Scored
 from web import create_app
 from web.config import Settings
 from web.early_stop import early_stop
-from web.rule_cases import Case, bonus_cases, extra_cases, joker_cases, upper_first_case
 from web.rule_pages import Entry, ruleset_page
 from web.rule_texts import RULES, rule_of
 
@@ -174,101 +173,41 @@ def test_numbers_on_the_page_come_from_the_ruleset() -> None:
     assert [written.bonus for written in (*page.bonus_cases, *page.extra_cases)] == [41, 0, 71, 0]
 
 
-# Joker and bonuses
+# Worked cases
 
-SUMS = {"three_of_a_kind": 20, "four_of_a_kind": 20, "chance": 20}
-FITTED = {"full_house": 25, "small_straight": 30, "large_straight": 40}
-UPPER_ZERO = dict.fromkeys(("ones", "twos", "threes", "fives", "sixes"), 0)
-LOWER_ZERO = dict.fromkeys(FITTED, 0)
-YACHT_REST = {"choice": 20, "four_of_a_kind": 20, "full_house": 0, "small_straight": 0, "large_straight": 0}
-
-JOKERS: dict[str, list[tuple[dict[str, int], set[str]]]] = {
+CASE = (
+    "Yacht (five of a kind) is filled and Fours is open: only Fours may be written. Yacht bonus +100 "
+    "Allowed: Fours 20 points Barred: Ones, Twos, Threes, Fives, Sixes, Three of a kind, Four of a kind, "
+    "Full house, Small straight, Large straight, Chance"
+)
+ZERO_CASE = (
+    "Fours and the whole lower section are filled: any open upper box may be written, for 0 points. Yacht bonus +100 "
+    "Allowed for 0 points: Ones, Twos, Threes, Fives, Sixes"
+)
+TOLD = {
     "classic": [
-        ({"fours": 20}, {*UPPER_ZERO, *SUMS, *FITTED}),
-        (SUMS | FITTED, set(UPPER_ZERO)),
-        (UPPER_ZERO, set()),
+        "Sixes: 18 points Upper sum 63: bonus +35",
+        "Sixes: 12 points Upper sum 57: no bonus",
+        "Fours: 20 points and the bonus +100",
+        "Fours: 20 points and no bonus",
+        CASE,
+        ZERO_CASE,
     ],
-    "classic-12": [
-        ({"fours": 20}, {*UPPER_ZERO, *SUMS, *FITTED} - {"three_of_a_kind"}),
-        ({"four_of_a_kind": 20, "chance": 20} | FITTED, set(UPPER_ZERO)),
-        (UPPER_ZERO, set()),
+    "classic-no-bonus": [
+        "This game has none: a further five of a kind is worth what its box pays, and no more.",
+        "only Fours may be written. Allowed: Fours 20 points Barred:",
     ],
-    "classic-upper-first": [(SUMS | FITTED, set())],
-    "classic-free-joker": [
-        (UPPER_ZERO | {"fours": 20} | SUMS | LOWER_ZERO, set()),
-        (UPPER_ZERO | SUMS | FITTED, set()),
-    ],
-    "classic-no-joker": [(UPPER_ZERO | {"fours": 20} | SUMS | LOWER_ZERO, set())],
-    "yacht": [(UPPER_ZERO | {"fours": 20} | YACHT_REST, set())],
+    "yacht": ["This game has no joker", "Allowed: Fours 20 points, Choice 20 points, Four of a kind 20 points"],
+    "yacht-1938": ["This game has no upper bonus."],
+    "triple": ["Fours ×1 20 · ×2 40 · ×3 60", "The points of a column count ×1, ×2, ×3."],
 }
 
 
-def boxes_of(case: Case) -> tuple[dict[str, int], set[str]]:
-    return {box.key: paid for box, paid in case.legal}, {box.key for box in case.barred}
-
-
-@pytest.mark.parametrize("key", JOKERS)
-def test_joker_cases_show_the_legal_and_the_barred_boxes(key: str) -> None:
-    """Each policy is told by its own cases: which boxes 44444 may go into, for how much, and which are barred."""
-    assert [boxes_of(case) for case in joker_cases(ruleset_of(key))] == JOKERS[key]
-
-
-def test_joker_cases_agree_with_the_shared_positions() -> None:
-    """The three cases of the forced joker are positions of the known-right values, with the same options."""
-    positions = msgspec.json.decode((VECTORS / "positions.json").read_bytes(), type=list[Position])
-    options = [position.options for position in positions if position.joker]
-    assert all(boxes_of(case)[0] in options for case in joker_cases(CLASSIC))
-
-
-@pytest.mark.parametrize(
-    ("key", "extras"), [("classic", [100, 100, 100]), ("classic-no-bonus", [0, 0, 0]), ("triple", [100, 100, 100])]
-)
-def test_a_joker_case_says_whether_the_extra_bonus_comes_with_it(key: str, extras: list[int]) -> None:
-    """The extra bonus stands beside every joker case of a ruleset that pays it, and of no other."""
-    assert [case.extra for case in joker_cases(ruleset_of(key))] == extras
-
-
-def test_triple_tells_three_columns_as_one(client: FlaskClient) -> None:
-    """Boxes that differ in their column alone are one line with three amounts."""
-    words = words_of(html_of(client, "/en/rules/triple"))
-    assert "Allowed: Fours ×1 20 · ×2 40 · ×3 60 Barred: Ones, Twos, Threes, Fives, Sixes, Three of a kind," in words
-
-
-@pytest.mark.parametrize(
-    ("key", "expected"),
-    [
-        ("classic", [(18, 63, 35), (12, 57, 0)]),
-        ("yatzy", [(18, 63, 50), (12, 57, 0)]),
-        ("triple", [(18, 63, 35), (12, 57, 0)]),
-        ("yacht-1938", []),
-    ],
-)
-def test_the_upper_bonus_is_shown_reached_and_missed(key: str, expected: list[tuple[int, int, int]]) -> None:
-    """The last upper box brings the bonus with three dice and misses it with two; no bonus, no example."""
-    assert [(each.points, each.upper, each.bonus) for each in bonus_cases(ruleset_of(key))] == expected
-
-
-@pytest.mark.parametrize(
-    ("key", "expected"),
-    [
-        ("classic", [("fours", 20, 100), ("fours", 20, 0)]),
-        ("classic-upper-first", [("large_straight", 40, 100), ("large_straight", 40, 0)]),
-        ("classic-no-joker", [("fours", 20, 100), ("fours", 20, 0)]),
-        ("yacht", []),
-    ],
-)
-def test_the_extra_bonus_is_shown_with_points_and_with_0(key: str, expected: list[tuple[str, int, int]]) -> None:
-    """A further five of a kind brings the extra bonus if the box holds points, and none if it holds 0."""
-    assert [(each.box.key, each.points, each.extra) for each in extra_cases(ruleset_of(key))] == expected
-
-
-def test_upper_section_first_is_shown_where_it_is_the_rule() -> None:
-    """On an empty card a straight may only go into the upper section, in the one ruleset that says so."""
-    shown = {key: case for key, ruleset in RULESETS.items() if (case := upper_first_case(ruleset))}
-    assert list(shown) == ["classic-upper-first"]
-    legal, barred = boxes_of(shown["classic-upper-first"])
-    assert list(legal) == ["ones", "twos", "threes", "fours", "fives", "sixes"]
-    assert barred == {*SUMS, *FITTED, "five_of_a_kind"}
+@pytest.mark.parametrize("key", TOLD)
+def test_the_page_says_what_its_cases_found(client: FlaskClient, key: str) -> None:
+    """Worked cases stand on the page with their boxes, points and bonuses."""
+    words = words_of(html_of(client, f"/en/rules/{key}"))
+    assert [told for told in TOLD[key] if told not in words] == []
 
 
 # How a day works
