@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 from flask import Flask, Response, g, request
 from flask_babel import Babel
 
+from web import texts
+
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
@@ -60,6 +62,7 @@ def address_in(language: str) -> str:
 def init_app(app: Flask) -> None:
     """Translate pages, and let every template write the language switch."""
     Babel(app, locale_selector=language, default_translation_directories="translations")
+    texts.init_app(app)
     app.wsgi_app = LanguagePrefix(app.wsgi_app)  # type: ignore[method-assign]  # Flask's own way to add middleware
     app.add_template_global(language, "language")
     app.add_template_global(address_in, "address_in")

@@ -73,10 +73,12 @@ def points(count: int) -> str:
 
 def reason(state: State) -> str | None:
     """Why some open boxes may not be chosen now, as a sentence, or None."""
-    allowed = ", ".join(box_name(state.ruleset, box) for box in state.options())
     match state.barred:
         case Barred.JOKER_UPPER:
-            return gettext("Joker: the upper box of this face is open, so only %(boxes)s may be written.", boxes=allowed)
+            allowed = ", ".join(box_name(state.ruleset, box) for box in state.options())
+            return gettext(
+                "Joker: the upper box of this face is open, so only %(boxes)s may be written.", boxes=allowed
+            )
         case Barred.JOKER_LOWER:
             return gettext("Joker: the upper box of this face is filled, so an open lower box must be written.")
         case Barred.UPPER_FIRST:
