@@ -9,7 +9,8 @@ the store: that raises an alarm, and DESIGN 3 says which dice count.
 from collections.abc import Callable
 from datetime import date
 
-from daily.dice import FixedDice, commitment, day_key, dice_needed, dice_of, format_dice
+from daily.dice import FixedDice, commitment, day_key, dice_needed, dice_of, format_dice, parse_dice
+from daily.errors import InvalidInput, StoreCorrupt
 from daily.rulesets import ruleset_of
 from daily.store.protocol import DayRecord, Store
 
@@ -35,12 +36,13 @@ class Almanac:
 
     def day(self, day: date, ruleset: str) -> DayRecord:
         """The record of a day. The first time it is claimed in the store; `alarm` is called where the store held
-        something else."""
+        something else. Raises `StoreCorrupt` where that is no dice of a day at all."""
         known = self._days.get((day, ruleset))
         if known is None:
             claimed = self._store.claim_day(derive_day(self._secret, day, ruleset))
             if claimed.conflict:
                 self._alarm(day, ruleset)
+                _check(claimed.record)
             known = self._days[day, ruleset] = claimed.record
         return known
 
@@ -50,3 +52,14 @@ class Almanac:
         if known is None:
             known = self._dice[day, ruleset] = FixedDice.from_digits(self.day(day, ruleset).dice)
         return known
+
+
+def _check(held: DayRecord) -> None:
+    try:
+        count = len(parse_dice(held.dice))
+    except InvalidInput:
+        count = 0
+    if count != dice_needed(len(ruleset_of(held.ruleset).boxes)):
+        raise StoreCorrupt(
+            "The stored dice of {day} {ruleset} are damaged.", day=held.date.isoformat(), ruleset=held.ruleset
+        )

@@ -2,36 +2,38 @@
 store's contract.
 
 Everything but logs, players and secret is derived. The audit derives it anew and compares. It may run while people
-play: what is entered between its two looks is looked at once more, and a repair changes nothing that was entered
-since.
+play: it looks at the boards before it reads the logs and, where something differs, once more after that. What changed
+in between was entered or renamed by players and is no difference, and a repair leaves it alone.
 """
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
-from typing import TypeVar
 
-from daily.errors import StoreCorrupt
+from daily.errors import InvalidInput, StoreCorrupt
 from daily.ids import GameId, Mode, link_of, tag_of
 from daily.nickname import label
 from daily.service import Play, Service
 from daily.standing import bucket_of
 from daily.store.protocol import DayContents, Store, StoredGame
 
-Entry = TypeVar("Entry", str, int)
-
 
 @dataclass(slots=True)
 class Findings:
     """What an audit of one day found: the number of games, one sentence per difference, the tokens of damaged logs,
-    and by the tokens of finished games what the board should say of them."""
+    by the tokens of finished games what the board should say of them, and the games whose traces elsewhere are wrong.
+
+    `whole` is False where not even the list of games could be read: nothing is repaired then.
+    """
 
     games: int = 0
     problems: list[str] = field(default_factory=list)
     damaged: set[str] = field(default_factory=set)
     totals: dict[str, int] = field(default_factory=dict)
     labels: dict[str, str] = field(default_factory=dict)
+    unsettled: list[Play] = field(default_factory=list)
+    whole: bool = True
 
 
 class Audit:
@@ -50,17 +52,33 @@ class Audit:
         A damaged log is reported and left as it is, and so is its result.
         """
         found = Findings()
+        try:
+            seen = self._store.contents(self._day, self._ruleset)
+            self._read_all(found, seen)
+        except StoreCorrupt as error:
+            found.whole = False
+            found.problems.append(f"{self._day} {self._ruleset} cannot be read as a whole: {error}")
+            return found
+        expected = DayContents(found.totals, found.labels, _bars(found.totals))
+        if seen != expected and (wrong := differences(seen, expected, self._store.contents(self._day, self._ruleset))):
+            found.problems += wrong
+            if self._repair:
+                self._store.replace_contents(self._day, self._ruleset, expected, seen)
+        if self._repair:
+            for play in found.unsettled:
+                self._service.settle(play)
+        return found
+
+    def _read_all(self, found: Findings, seen: DayContents) -> None:
         for game, stored in self._games():
             found.games += 1
             self._read(found, game, stored)
-        seen = self._store.contents(self._day, self._ruleset)
-        self._look_again(found, seen)
-        expected = DayContents(found.totals, found.labels, Counter(map(bucket_of, found.totals.values())))
-        wrong = differences(seen, expected)
-        found.problems += wrong
-        if wrong and self._repair:
-            self._store.replace_contents(self._day, self._ruleset, expected, seen)
-        return found
+        for member in sorted(seen.totals.keys() - found.totals.keys()):
+            if member not in found.damaged:
+                self._read_unlisted(found, member)
+            if member in found.damaged:  # its result was right when it was entered, and nothing says otherwise
+                found.totals[member] = seen.totals[member]
+                found.labels[member] = seen.labels.get(member, "")
 
     def _games(self) -> Iterator[tuple[GameId, StoredGame]]:
         told: set[str] = set()
@@ -73,30 +91,30 @@ class Audit:
     def _game_id(self, member: str) -> GameId:
         return GameId(Mode.DAILY, self._ruleset, self._day, member)
 
+    def _read_unlisted(self, found: Findings, member: str) -> None:
+        """Look for the game of a result that none of the listed games has led to."""
+        game = self._game_id(member)
+        try:
+            stored = self._store.load_game(game)
+        except StoreCorrupt as error:
+            found.damaged.add(member)
+            found.problems.append(f"{game}: {error}")
+            return
+        if stored is not None:
+            self._read(found, game, stored)
+
     def _read(self, found: Findings, game: GameId, stored: StoredGame) -> None:
         try:
             play = self._service.replay(game, stored)
-        except StoreCorrupt as error:
+            if play.state.over:
+                found.labels[game.token] = label(self._store.nickname(play.player), tag_of(play.player))
+                found.totals[game.token] = play.state.card.total
+                if wrong := list(self._check_traces(play)):
+                    found.problems += wrong
+                    found.unsettled.append(play)
+        except (StoreCorrupt, InvalidInput) as error:  # what is stored cannot be read
             found.damaged.add(game.token)
-            found.problems.append(str(error))
-            return
-        if play.state.over:
-            found.totals[game.token] = play.state.card.total
-            found.labels[game.token] = label(self._store.nickname(play.player), tag_of(play.player))
-            found.problems += self._check_traces(play)
-
-    def _look_again(self, found: Findings, seen: DayContents) -> None:
-        """Explain the results that no finished log has led to so far.
-
-        A game that was unfinished when it was read may have been finished before the board was. What a damaged log has
-        led to is kept.
-        """
-        for member in seen.totals.keys() - found.totals.keys():
-            if member in found.damaged:
-                found.totals[member] = seen.totals[member]
-                found.labels[member] = seen.labels.get(member, "")
-            elif stored := self._store.load_game(self._game_id(member)):
-                self._read(found, self._game_id(member), stored)
+            found.problems.append(f"{game}: {error}")
 
     def _check_traces(self, play: Play) -> Iterator[str]:
         """What a finished game leaves outside its day: the player's history and the friend link."""
@@ -106,20 +124,37 @@ class Audit:
             yield f"{play.game}: the player's history says {history.get(self._day)}, the log {total}."
         if self._store.resolve(link_of(play.game)) != play.game:
             yield f"{play.game}: its friend link leads elsewhere or nowhere."
-        if self._repair:
-            self._service.settle(play)
 
 
-def differences(seen: DayContents, expected: DayContents) -> list[str]:
-    """One sentence per difference between what the boards hold and what the logs say."""
+def _bars(totals: Mapping[str, int]) -> Mapping[int, int]:
+    return Counter(map(bucket_of, totals.values()))
+
+
+def differences(seen: DayContents, expected: DayContents, now: DayContents) -> list[str]:
+    """One sentence per difference between what the boards hold and what the logs say.
+
+    `seen` was read before the logs, `now` after them; a difference stands only if both have it.
+    """
     return [
-        *_compare("result", seen.totals, expected.totals),
-        *_compare("label", seen.labels, expected.labels),
-        *_compare("histogram bar", seen.histogram, expected.histogram),
+        *_compare("result", seen.totals, expected.totals, now.totals),
+        *_compare("label", seen.labels, expected.labels, now.labels),
+        *_compare_bars(seen, expected, now),
     ]
 
 
-def _compare(what: str, seen: Mapping[Entry, object], expected: Mapping[Entry, object]) -> Iterator[str]:
+def _compare(
+    what: str, seen: Mapping[str, object], expected: Mapping[str, object], now: Mapping[str, object]
+) -> Iterator[str]:
     for key in sorted(seen.keys() | expected.keys()):
-        if seen.get(key) != expected.get(key):
+        if seen.get(key) == now.get(key) != expected.get(key):
             yield f"{what} {key}: the board says {seen.get(key)}, the logs say {expected.get(key)}."
+
+
+def _compare_bars(seen: DayContents, expected: DayContents, now: DayContents) -> Iterator[str]:
+    """A bar may or may not count the results that were entered meanwhile."""
+    since = now.totals.keys() - seen.totals.keys()
+    least = _bars({member: total for member, total in expected.totals.items() if member not in since})
+    for bar in sorted(seen.histogram.keys() | expected.histogram.keys()):
+        count, most = seen.histogram.get(bar, 0), expected.histogram.get(bar, 0)
+        if not least.get(bar, 0) <= count <= most:
+            yield f"histogram bar {bar}: the board says {count}, the logs say {most}."

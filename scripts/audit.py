@@ -8,14 +8,13 @@ from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
 from secrets import token_bytes
 
-from scripts.output import complain, show, show_json
-
 from daily.almanac import Almanac
 from daily.audit import Audit, Findings
 from daily.errors import InvalidInput
 from daily.ids import parse_date
 from daily.service import Service
 from scripts.backend import Workplace, workplace
+from scripts.output import complain, show, show_json
 
 _ONE_DAY = timedelta(days=1)
 
@@ -38,7 +37,7 @@ def run(args: argparse.Namespace) -> int:
     else:
         _tell(reports)
     problems = [problem for _, _, found in reports for problem in found.problems]
-    damaged = any(found.damaged for _, _, found in reports)
+    damaged = any(found.damaged or not found.whole for _, _, found in reports)
     return 1 if damaged or (problems and not args.repair) else 0
 
 

@@ -1,0 +1,192 @@
+"""Identifiers and their text forms, which stand in stored records and in links for years."""
+
+from base64 import b32encode
+from datetime import date
+from hashlib import sha256
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as some
+
+from daily.errors import InvalidInput, UnknownGame
+from daily.ids import (
+    PLAYER_BYTES,
+    TOKEN_BYTES,
+    GameId,
+    Mode,
+    daily_game_id,
+    format_game_id,
+    is_link,
+    is_player,
+    link_of,
+    new_game_id,
+    new_player,
+    parse_date,
+    parse_game_id,
+    tag_of,
+)
+
+DAY = date(2026, 11, 29)
+PLAYER = "abcdefghijklmnopqrstuvwx23"
+
+TOKENS = some.text("abcdefghijklmnopqrstuvwxyz234567", min_size=16, max_size=16)
+KEYS = some.from_regex(r"[a-z0-9-]{1,40}", fullmatch=True)
+DATES = some.dates(date(1, 1, 1), date.max)
+
+
+@given(some.sampled_from([Mode.DAILY, Mode.ARCHIVE]), KEYS, DATES, TOKENS)
+def test_ids_with_a_day_have_one_text_form(mode: Mode, ruleset: str, day: date, token: str) -> None:
+    """An id of a daily or practice game and its text say the same."""
+    game = GameId(mode, ruleset, day, token)
+    text = f"{mode}.{ruleset}.{day.isoformat()}.{token}"
+    assert (parse_game_id(text), format_game_id(game), str(game)) == (game, text, text)
+
+
+@given(KEYS, TOKENS)
+def test_ids_without_a_day_have_one_text_form(ruleset: str, token: str) -> None:
+    """An id of a solo game and its text say the same."""
+    game = GameId(Mode.SOLO, ruleset, None, token)
+    text = f"solo.{ruleset}.{token}"
+    assert (parse_game_id(text), format_game_id(game)) == (game, text)
+
+
+GOOD = "daily.classic.2026-11-29.k3f2m2q7w4e5r6t7"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "daily",
+        GOOD.upper(),
+        GOOD + " ",
+        GOOD + "\n",
+        GOOD + "x",
+        GOOD[:-1],
+        GOOD.replace("2026-11-29.", ""),
+        "solo.classic.2026-11-29.k3f2m2q7w4e5r6t7",
+        "archive.classic.k3f2m2q7w4e5r6t7",
+        "computer.classic.k3f2m2q7w4e5r6t7",
+        "daily..2026-11-29.k3f2m2q7w4e5r6t7",
+        "daily.classic.2026-11-29.k3f2m2q7w4e5r6t8",
+        "daily.classic.2026-11-29.0123456789abcdef",
+        "daily.classic.2026-1-29.k3f2m2q7w4e5r6t7",
+        "daily.classic.２０２６-11-29.k3f2m2q7w4e5r6t7",
+        "daily.{x}.2026-11-29.k3f2m2q7w4e5r6t7",
+        "daily.../2026-11-29.k3f2m2q7w4e5r6t7",
+        "solo." + "x" * 41 + ".k3f2m2q7w4e5r6t7",
+        "\ud800",
+        "\x00",
+    ],
+)
+def test_what_is_no_id_is_refused(text: str) -> None:
+    """A text that is no id is refused with a sentence that can be shown anywhere, however odd the text."""
+    with pytest.raises(UnknownGame) as error:
+        parse_game_id(text)
+    assert str(error.value).isascii()
+    assert len(str(error.value)) < 700
+
+
+@pytest.mark.parametrize("text", ["2026-02-30", "2026-13-01", "2025-02-29", "0000-01-01"])
+def test_an_id_with_an_impossible_date_is_refused(text: str) -> None:
+    """A date that is in no calendar is malformed."""
+    with pytest.raises(InvalidInput):
+        parse_game_id(f"daily.classic.{text}.k3f2m2q7w4e5r6t7")
+
+
+@given(DATES)
+def test_dates_have_one_text_form(day: date) -> None:
+    """A date is written YYYY-MM-DD."""
+    assert parse_date(day.isoformat()) == day
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "today",
+        "20261129",
+        "2026-11-29T00:00",
+        "2026-W48-7",
+        "2026-333",
+        "26-11-29",
+        " 2026-11-29",
+        "2026-11-29\n",
+        "2026/11/29",
+        "2026-11-31",
+        "-026-11-29",
+        "１２３４-11-29",
+        "\ud800",
+        "9" * 5000,
+    ],
+)
+def test_other_forms_of_dates_are_refused(text: str) -> None:
+    """What else ISO 8601 allows, and what nobody allows, is refused with a short printable sentence."""
+    with pytest.raises(InvalidInput) as error:
+        parse_date(text)
+    assert str(error.value).isascii()
+    assert len(str(error.value)) < 400
+
+
+def base32(raw: bytes) -> str:
+    """Lower-case base32 without padding."""
+    return b32encode(raw).decode().lower().rstrip("=")
+
+
+def test_a_ranked_game_s_token_is_fixed_for_ever() -> None:
+    """The token of a ranked game is the start of SHA-256 over player, date and ruleset: records depend on it."""
+    game = daily_game_id(PLAYER, "classic", DAY)
+    digest = sha256(f"daily-game/1|{PLAYER}|2026-11-29|classic".encode()).digest()
+    assert game == GameId(Mode.DAILY, "classic", DAY, base32(digest[:10]))
+    assert game.token == "637b7iuqtixnmuzy"
+
+
+def test_links_and_tags_are_fixed_for_ever() -> None:
+    """Links that were shared go on leading to their games, and tags stay those of their players."""
+    game = daily_game_id(PLAYER, "classic", DAY)
+    assert link_of(game) == base32(sha256(f"daily-link/1|{game}".encode()).digest())[:10]
+    assert tag_of(PLAYER) == base32(sha256(f"daily-tag/1|{PLAYER}".encode()).digest())[:4]
+
+
+def test_a_link_tells_nothing_of_its_game() -> None:
+    """Neither the token nor the player can be read off a link or a tag."""
+    game = daily_game_id(PLAYER, "classic", DAY)
+    assert link_of(game) not in str(game)
+    assert tag_of(PLAYER) not in PLAYER
+    assert link_of(game) != link_of(daily_game_id(PLAYER, "classic", date(2026, 11, 30)))
+    assert link_of(game) != link_of(daily_game_id(PLAYER, "yacht", DAY))
+
+
+@given(some.binary(min_size=16, max_size=40))
+def test_players_are_drawn_from_given_randomness(random: bytes) -> None:
+    """The same bytes give the same player, of the form that is asked for elsewhere."""
+    player = new_player(random)
+    assert is_player(player)
+    assert player == base32(random[:PLAYER_BYTES])
+
+
+@given(some.binary(min_size=10, max_size=40))
+def test_unranked_ids_are_drawn_from_given_randomness(random: bytes) -> None:
+    """An unranked game's token is `TOKEN_BYTES` random bytes, and its id is readable."""
+    game = new_game_id(Mode.ARCHIVE, "classic", DAY, random)
+    assert game.token == base32(random[:TOKEN_BYTES])
+    assert parse_game_id(str(game)) == game
+
+
+@pytest.mark.parametrize("text", ["", "a" * 25, "a" * 27, "A" * 26, "a" * 25 + "1", "a" * 26 + "\n", "é" * 26])
+def test_what_is_no_player_is_told(text: str) -> None:
+    """Only 26 characters of base32 are a player."""
+    assert not is_player(text)
+
+
+@pytest.mark.parametrize("text", ["", "a" * 9, "a" * 11, "A" * 10, "a" * 9 + "8", "a" * 10 + "\n", "../../etc"])
+def test_what_is_no_link_is_told(text: str) -> None:
+    """Only ten characters of base32 are a friend link."""
+    assert not is_link(text)
+
+
+def test_only_daily_games_count_for_a_day() -> None:
+    """A daily game has a ranked day; practice with a day's dice, and solo, have none."""
+    assert GameId(Mode.DAILY, "classic", DAY, "a" * 16).ranked_day == DAY
+    assert GameId(Mode.ARCHIVE, "classic", DAY, "a" * 16).ranked_day is None
+    assert GameId(Mode.SOLO, "classic", None, "a" * 16).ranked_day is None
