@@ -5,13 +5,15 @@ decides nothing.
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
+from gettext import NullTranslations
 
 from daily.card import upper_sum
 from daily.dice import ROLLS_PER_TURN
 from daily.game import State
-from daily.ruleset import Box
+from daily.ruleset import Box, Ruleset
 from daily.scoring import is_five_of_a_kind
-from web.texts import gettext, ngettext
+from web.texts import gettext, ngettext, translations
 from web.words import box_name, points, reason
 
 
@@ -117,19 +119,36 @@ def _rows(state: State) -> tuple[Row, ...]:
 
 
 def _row(state: State, box: Box, written: int | None, option: int | None, highest: int) -> Row:
-    name = box_name(state.ruleset, box.key)
     top = option is not None and option == highest and highest > 0
     barred = written is None and option is None and bool(state.dice)
     extra = state.ruleset.extra
+    extras = state.card.extra // extra if extra and box.five and written else 0
+    return _worded(translations(), state.ruleset, box.key, written, option, top, barred, extras)
+
+
+@lru_cache(maxsize=20_000)
+def _worded(
+    catalogue: NullTranslations,  # noqa: ARG001  # the language of the words: a part of the key
+    ruleset: Ruleset,
+    key: str,
+    written: int | None,
+    option: int | None,
+    top: bool,
+    barred: bool,
+    extras: int,
+) -> Row:
+    """A line in the words of the request's language. There are few different ones, and their words cost more than all
+    else that a page shows of a state."""
+    name = box_name(ruleset, key)
     return Row(
-        key=box.key,
+        key=key,
         name=name,
-        face=box.face,
+        face=ruleset.boxes[ruleset.index[key]].face,
         points=written,
         option=option,
         highest=top,
         barred=barred,
-        extras=state.card.extra // extra if extra and box.five and written else 0,
+        extras=extras,
         speech=_row_speech(name, written, option, top, barred),
     )
 
