@@ -1,0 +1,99 @@
+"""Ways to make a move on a page: by mouse or finger, and by keyboard alone; imports `visitor` and the moves' text form.
+
+A hand takes a token of a log (`r245`, `fours`, `undo`), does on the page what a person does for it, and waits for the
+answer.
+"""
+
+from collections.abc import Callable
+from typing import Protocol
+
+from tests.browser.visitor import Seen, Visitor
+
+Choice = Callable[[Seen], str]
+"""A way to play: from what the API tells of a game to the text of the next move."""
+
+
+class Hand(Protocol):
+    """Makes one move on the page."""
+
+    def play(self, visitor: Visitor, token: str) -> None:
+        """Make the move and wait until the page shows what follows from it."""
+
+
+class Mouse:
+    """Clicks; with JavaScript or without."""
+
+    def play(self, visitor: Visitor, token: str) -> None:
+        """Check the dice to hold, then press the button."""
+        at = _at(visitor)
+        if token.startswith("r"):
+            for place in sorted(set(token[1:]) ^ set(visitor.held())):
+                visitor.page.locator(f"[name=hold][value='{place}']").click()
+            visitor.roll.click()
+        else:
+            visitor.page.locator(f"button[value='{token}']").click()
+        _await(visitor, at + 1)
+
+
+class Keyboard:
+    """Keys alone: digits hold, Space rolls, Tab walks to a box and Enter writes it, U takes back."""
+
+    def play(self, visitor: Visitor, token: str) -> None:
+        """Press the keys of a move."""
+        at = _at(visitor)
+        keys = visitor.page.keyboard
+        if token == "undo":
+            keys.press("u")
+        elif token.startswith("r"):
+            for place in sorted(set(token[1:]) ^ set(visitor.held())):
+                keys.press(place)
+            keys.press("Space")
+        else:
+            self._walk_to(visitor, token)
+            keys.press("Enter")
+        _await(visitor, at + 1)
+
+    def _walk_to(self, visitor: Visitor, box: str) -> None:
+        """Tab backwards from the roll, where the focus is after every move, until the box has it."""
+        focused = visitor.page.locator(f"button[value='{box}']:focus")
+        for _ in range(40):
+            if focused.count():
+                return
+            visitor.page.keyboard.press("Shift+Tab")
+        raise AssertionError(f"Tab never reaches {box}")
+
+
+def _at(visitor: Visitor) -> int:
+    return int(visitor.table.get_attribute("data-at") or "")
+
+
+def _await(visitor: Visitor, at: int) -> None:
+    # Looks again more often than expect() does; whole games are made of this wait.
+    visitor.page.locator(f"#table[data-at='{at}'], body.result .points").wait_for()
+
+
+def play_on(visitor: Visitor, hand: Hand, choice: Choice, after_each: Callable[[], None] = lambda: None) -> str:
+    """Play the game on the page to its end, looking again after each move; its id."""
+    game = visitor.game
+    state = visitor.state(game)
+    while not state.over:
+        hand.play(visitor, choice(state))
+        after_each()
+        state = visitor.state(game)
+    return game
+
+
+def hasty(state: Seen) -> str:
+    """One roll a turn, and the first box that may be written."""
+    return next(iter(state.options)) if state.dice else "r"
+
+
+def varied(state: Seen) -> str:
+    """One, two and three rolls in turn, holding the face that came most, and the box that pays most."""
+    if not state.dice:
+        return "r"
+    face = max(state.dice, key=lambda value: (state.dice.count(value), value))
+    held = "".join(str(place) for place, value in enumerate(state.dice, start=1) if value == face)
+    if state.rolls_left > state.turn % 3 and len(held) < 5:
+        return f"r{held}"
+    return max(state.options, key=lambda box: state.options[box])

@@ -1,0 +1,64 @@
+"""The table on a phone: everything in reach of a thumb without scrolling, in both languages and every daily."""
+
+import pytest
+
+from tests.browser.conftest import Visits
+from tests.browser.hands import Mouse, play_on, varied
+from tests.browser.visitor import Visitor
+
+pytestmark = pytest.mark.browser
+
+BOTH = pytest.mark.parametrize("language", ["ko", "en"])
+RULESETS = pytest.mark.parametrize("ruleset", ["classic", "yacht"])
+
+
+def overflow(visitor: Visitor) -> tuple[int, int]:
+    """By how many pixels the page is wider and higher than the window."""
+    across, down = visitor.page.evaluate(
+        "() => [document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight]"
+    )
+    return max(0, int(across)), max(0, int(down))
+
+
+@BOTH
+@RULESETS
+@pytest.mark.parametrize("size", [(360, 640), (390, 664)], ids=["360x640", "390x664"])
+def test_a_whole_game_fits_a_phone(visit: Visits, size: tuple[int, int], language: str, ruleset: str) -> None:
+    """At no moment of a game does the page scroll, in any direction."""
+    guest = visit(language=language, size=size)
+    guest.go(f"/today/{ruleset}")
+
+    def look() -> None:
+        if guest.table.count():  # the result, after the last box, may be longer
+            assert overflow(guest) == (0, 0), guest.status.inner_text()
+
+    look()
+    play_on(guest, Mouse(), varied, look)
+
+
+@BOTH
+@RULESETS
+def test_the_smallest_phone_never_scrolls_sideways(visit: Visits, language: str, ruleset: str) -> None:
+    """At 320 pixels a whole game stays within the width."""
+    guest = visit(language=language, size=(320, 568))
+    guest.go(f"/today/{ruleset}")
+    play_on(guest, Mouse(), varied, lambda: _within_width(guest))
+
+
+def _within_width(guest: Visitor) -> None:
+    assert overflow(guest)[0] == 0, guest.page.url
+
+
+@pytest.mark.parametrize("size", [(360, 640), (390, 664)], ids=["360x640", "390x664"])
+def test_everything_to_tap_is_large_enough(visit: Visits, size: tuple[int, int]) -> None:
+    """Whatever can be tapped while playing is at least 44 pixels in both directions, before, during and after a turn."""
+    guest = visit(size=size, language="ko")
+    guest.go()
+    for token in ("r", "r12", "chance", "r"):
+        Mouse().play(guest, token)
+        small = [
+            (control.inner_text(), area)
+            for control in guest.page.locator("main :is(a, button, input, summary):visible:not([aria-hidden])").all()
+            if (area := control.bounding_box()) is not None and min(area["width"], area["height"]) < 44
+        ]
+        assert not small
