@@ -170,14 +170,13 @@ def _cluster(address: _Address) -> Client:
     if address.options.get("db"):
         raise InvalidInput("The URL of the store names a database: a cluster has only database 0.")
     settings = _settings({name: value for name, value in address.options.items() if name != "db"})
-    if address.tls:
-        settings["ssl"] = True
+    # Made from a URL of the first node, which `nodes` names again: redis-py's constructor refuses a mapping.
+    host, port = address.hosts[0]
+    url = f"{'rediss' if address.tls else 'redis'}://{f'[{host}]' if ':' in host else host}:{port}"
+    _check_settings(Redis.from_url(url, **settings))
 
     def make() -> RedisCluster:
         nodes = [ClusterNode(host, port) for host, port in address.hosts]
-        # By a URL of the first node, which `nodes` names again: the constructor's annotations refuse a mapping.
-        host, port = address.hosts[0]
-        url = f"redis://[{host}]:{port}" if ":" in host else f"redis://{host}:{port}"
         return RedisCluster.from_url(url, startup_nodes=nodes, retry=_never(), **settings)
 
     return _LazyCluster(make)

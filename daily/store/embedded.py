@@ -200,11 +200,14 @@ class EmbeddedStore:
         return None
 
     def _reap(self) -> None:
-        """Take note of the end of a server that this process started."""
-        if self._process is not None and not self._server.held:
-            with suppress(ChildProcessError):  # gunicorn waits for every child of its own accord
+        """Take note of the end of a server that this process started; one that lost its lock is ended here."""
+        if self._process is None or self._server.held:
+            return
+        with suppress(ChildProcessError):  # gunicorn waits for every child of its own accord
+            if os.waitpid(self._process, os.WNOHANG) == (0, 0):
+                os.kill(self._process, signal.SIGKILL)
                 os.waitpid(self._process, 0)
-            self._process = None
+        self._process = None
 
     def _remove_socket(self) -> None:
         with suppress(OSError):

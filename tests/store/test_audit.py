@@ -72,12 +72,15 @@ def test_wrong_and_surplus_entries_are_put_right(store: RedisStore) -> None:
     assert store.contents(DAY, RULESET) == truth
 
 
-def test_a_label_without_result_is_removed(store: RedisStore) -> None:
+def test_a_label_without_result_is_removed(store: RedisStore, server_url: str) -> None:
     """Labels follow results: one that belongs to nobody goes."""
     finish(store, {1: 100})
     truth = store.contents(DAY, RULESET)
-    orphan = replace(truth, labels={**truth.labels, token(8): "orphan#8"})
-    store.replace_contents(DAY, RULESET, truth, orphan)
+    with closing(connect(server_url)) as client:
+        client.execute_command("HSET", day_keys(DAY, RULESET).labels, token(8), "orphan#8")
+    seen = store.contents(DAY, RULESET)
+    assert seen.labels == {token(1): "name1#1", token(8): "orphan#8"}
+    store.replace_contents(DAY, RULESET, truth, seen)
     assert store.contents(DAY, RULESET) == truth
 
 
@@ -111,6 +114,16 @@ def test_a_result_entered_meanwhile_and_read_from_its_log_stays(store: RedisStor
     store.replace_contents(DAY, RULESET, DayContents({token(1): 100}, {token(1): "old#1"}, {}), seen)
     now = store.contents(DAY, RULESET)
     assert (now.totals, now.labels, now.histogram) == ({token(1): 100}, {token(1): "name1#1"}, {5: 1})
+
+
+def test_a_result_repaired_meanwhile_stays(store: RedisStore) -> None:
+    """Of two audits at once the slower one does not undo what the faster one has set."""
+    finish(store, {1: 100})
+    seen = store.contents(DAY, RULESET)
+    store.replace_contents(DAY, RULESET, replace(seen, totals={token(1): 150}), seen)
+    store.replace_contents(DAY, RULESET, replace(seen, totals={token(1): 90}), seen)
+    now = store.contents(DAY, RULESET)
+    assert (now.totals, now.histogram) == ({token(1): 150}, {7: 1})
 
 
 def test_a_label_changed_meanwhile_stays(store: RedisStore) -> None:

@@ -12,7 +12,7 @@ import pytest
 from daily.errors import InvalidInput, StoreUnavailable
 from daily.store.connect import connect
 from daily.store.redis import RedisStore
-from tests.servers import Server, free_port, redis_program, redis_server, until
+from tests.servers import Server, free_port, redis_program, redis_server, until, works
 from tests.store.games import game, play, player, stored
 
 ACCEPTED = (
@@ -57,6 +57,9 @@ REFUSED = (
     "redis+sentinel:///mymaster",
     "redis+cluster://:hush@one/3",
     "redis+cluster://:hush@one,,two",
+    "redis+cluster://:hush@one?ssl_ca_certs=/ca.pem",
+    "rediss+cluster://:hush@one?ssl_cert_reqs=perhaps",
+    "rediss+sentinel://:hush@one/mymaster?ssl_cert_reqs=perhaps",
 )
 
 
@@ -121,28 +124,42 @@ def test_a_socket_in_a_folder_with_a_space(tmp_path: Path) -> None:
 
 @pytest.fixture(scope="module")
 def certificate(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A self-signed certificate for localhost; its key lies beside it."""
+    """A self-signed certificate for loopback; its key lies beside it."""
     if shutil.which("openssl") is None:
         pytest.skip("there is no openssl on PATH")
     folder = tmp_path_factory.mktemp("tls")
-    command = (
-        "openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost"
-    )
+    command = "openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost"
+    command += " -addext subjectAltName=DNS:localhost,IP:127.0.0.1"
     files = ["-keyout", str(folder / "key.pem"), "-out", str(folder / "cert.pem")]
     subprocess.run([*command.split(), *files], check=True, capture_output=True)
     return folder / "cert.pem"
 
 
-def test_tls(tmp_path: Path, certificate: Path) -> None:
-    """A server is reached over TLS if its certificate is trusted, and not otherwise."""
-    port = free_port()
+def _tls(certificate: Path, port: int) -> list[str]:
+    """Options of a server that also speaks TLS, on this port."""
     key = certificate.with_name("key.pem")
     options = ["--tls-port", str(port), "--tls-cert-file", str(certificate), "--tls-key-file", str(key)]
-    options += ["--tls-ca-cert-file", str(certificate), "--tls-auth-clients", "no"]
-    with redis_server(tmp_path, *options):
+    return [*options, "--tls-ca-cert-file", str(certificate), "--tls-auth-clients", "no"]
+
+
+def test_tls(tmp_path: Path, certificate: Path) -> None:
+    """A server is reached over TLS if its certificate is trusted, and not otherwise."""
+    with redis_server(tmp_path, *_tls(certificate, port := free_port())):
         _works(f"rediss://localhost:{port}/0?ssl_ca_certs={certificate}")
         with closing(RedisStore(connect(f"rediss://localhost:{port}/0"))) as store, pytest.raises(StoreUnavailable):
             store.ping()
+
+
+def test_tls_in_a_cluster(tmp_path: Path, certificate: Path) -> None:
+    """The nodes of a cluster are reached over TLS too."""
+    options = ("--tls-cluster", "yes", "--cluster-enabled", "yes")
+    with redis_server(tmp_path, *_tls(certificate, port := free_port()), *options) as server:
+        with closing(connect(server.url)) as client:
+            client.execute_command("CLUSTER ADDSLOTSRANGE", 0, 16383)
+        url = f"rediss+cluster://localhost:{port}?ssl_ca_certs={certificate}"
+        with closing(RedisStore(connect(url))) as store:
+            until(lambda: works(store), "a whole cluster")
+        _works(url)
 
 
 @pytest.fixture
@@ -164,7 +181,7 @@ def watched(tmp_path: Path) -> Iterator[tuple[Server, Server, str]]:
             sentinel = Server([redis_program(), str(settings), *arguments], url, tmp_path / "sentinel" / "log")
             sentinel.start()
             try:
-                yield master, replica, f"redis+sentinel://127.0.0.1:{sentinel_port}/daily/0"
+                yield master, replica, f"redis+sentinel://127.0.0.1:{sentinel_port}/daily/1"
             finally:
                 sentinel.stop()
 
@@ -172,7 +189,7 @@ def watched(tmp_path: Path) -> Iterator[tuple[Server, Server, str]]:
 def test_a_sentinel_leads_to_the_new_master(watched: tuple[Server, Server, str]) -> None:
     """The master is found through its Sentinel; when it dies, the store is the replica that takes its place."""
     master, replica, url = watched
-    with closing(RedisStore(connect(url))) as store, closing(RedisStore(connect(replica.url))) as copy:
+    with closing(RedisStore(connect(url))) as store, closing(RedisStore(connect(f"{replica.url}/1"))) as copy:
         play(store, 1, "r r245")
         until(lambda: copy.load_game(game(1)) == stored(1, "r r245"), "a copy on the replica")
         until(lambda: _known_replicas(url) == 1, "a Sentinel that knows the replica")

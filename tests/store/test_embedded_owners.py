@@ -162,21 +162,31 @@ def test_a_halted_server_is_replaced(data_dir: Path, monkeypatch: pytest.MonkeyP
         assert store.load_game(game(1)) == stored(1, "r")
 
 
-def test_another_process_is_never_taken_for_the_server(data_dir: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def bystander() -> Iterator[int]:
+    """A process that has nothing to do with any of this."""
+    with subprocess.Popen(["sleep", "600"]) as process:
+        yield process.pid
+        process.kill()
+
+
+def test_another_process_is_never_taken_for_the_server(
+    data_dir: Path, bystander: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Process numbers are used again: whoever has the number that a dead server left behind is not touched."""
     monkeypatch.setattr(module, "_PATIENCE", 0.1)
     monkeypatch.setattr(module, "_GRACE", 0.1)
     with owner(data_dir):
         server = server_of(data_dir)
     os.kill(server, signal.SIGSTOP)
-    with subprocess.Popen(["sleep", "60"]) as bystander:
-        (data_dir / "store" / "pid").write_text(f"{bystander.pid}\n")
+    try:
+        (data_dir / "store" / "pid").write_text(f"{bystander}\n")
         with pytest.raises(StoreUnavailable, match="cannot be ended"):
             EmbeddedStore(data_dir).start()
-        assert bystander.poll() is None
-        bystander.kill()
-    os.kill(server, signal.SIGKILL)
-    until(lambda: not alive(server), "the end of the server")
+        assert alive(bystander)
+    finally:
+        os.kill(server, signal.SIGKILL)
+        until(lambda: not alive(server), "the end of the server")
 
 
 def test_forks_neither_own_nor_stop(data_dir: Path) -> None:
