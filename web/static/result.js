@@ -38,8 +38,8 @@ if (countdown) {
   const time = countdown.querySelector("time");
   const ends = Date.parse(countdown.dataset.ends);
   const ahead = Date.parse(countdown.dataset.now) - Date.now();
-  const local = { weekday: "short", hour: "2-digit", minute: "2-digit" };
-  time.textContent = `(${new Intl.DateTimeFormat(document.documentElement.lang, local).format(ends)})`;
+  const local = { weekday: "long", hour: "numeric", minute: "2-digit" };
+  time.textContent = new Intl.DateTimeFormat(document.documentElement.lang, local).format(ends);
   clock.hidden = false;
 
   const tick = () => {
