@@ -54,7 +54,7 @@ def today() -> Response:
     here = context()
     ruleset = here.service.check_daily(query_as(TodayQuery).ruleset or here.service.rulesets[0])
     now = here.clock()
-    day = here.calendar.day_of(now)
+    day = here.service.check_day(here.calendar.day_of(now), now)
     return answer(
         TodayOut(
             date=day,

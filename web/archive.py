@@ -8,7 +8,7 @@ from flask import Blueprint, redirect, render_template, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
 from daily.day import Phase
-from daily.errors import NotFound
+from daily.errors import InvalidInput, NotFound
 from daily.ids import parse_date
 from web.context import context
 from web.play import today_url
@@ -51,7 +51,7 @@ def archive(ruleset: str | None = None, month: str | None = None) -> str:
     """A month of past days; without one, the month of today."""
     here = context()
     key = here.service.rulesets[0] if ruleset is None else here.service.check_daily(ruleset)
-    first = here.today().replace(day=1) if month is None else parse_date(f"{month}-01")
+    first = _first_of(month) if month else here.today().replace(day=1)
     if not _month_exists(first):
         raise NotFound("There is no day of the challenge in {month}.", month=first.isoformat()[:7])
     return render_template("archive.html", page=_page(key, first))
@@ -94,6 +94,13 @@ def _days(first: date) -> list[date]:
     length = calendar.monthrange(first.year, first.month)[1]
     days = (first.replace(day=number) for number in range(1, length + 1))
     return [day for day in days if here.calendar.exists(day) and day <= here.today()]
+
+
+def _first_of(month: str) -> date:
+    try:
+        return parse_date(f"{month}-01")
+    except InvalidInput:
+        raise InvalidInput("{text!a} is no month: write it as YYYY-MM, for example 2026-11.", text=month[:40]) from None
 
 
 def _month_exists(first: date) -> bool:

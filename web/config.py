@@ -7,7 +7,7 @@ what is allowed.
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import date, timedelta
 from pathlib import Path
 from typing import TypeVar
 from urllib.parse import urlsplit
@@ -23,6 +23,8 @@ Value = TypeVar("Value")
 SECRET_LENGTH = 16
 _GRACE = re.compile(r"(\d{1,4})([hm]?)", re.ASCII)
 _HOUR = timedelta(hours=1)
+_FIRST_YEAR = 1970
+_PORTS = {"http": 80, "https": 443}
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +54,7 @@ def settings_from(environ: Mapping[str, str]) -> Settings:
     return Settings(
         secret=secret,
         redis_url=redis_url,
-        data_dir=Path(environ.get("DAILY_DATA_DIR") or "data").expanduser(),
+        data_dir=_read(environ, "DAILY_DATA_DIR", "data", _folder),
         calendar=_calendar(environ),
         rulesets=_read(environ, "DAILY_RULESETS", "classic,yacht", _rulesets),
         workers=_read(environ, "WEB_CONCURRENCY", "2", lambda text: _whole(text, 1, 64)),
@@ -88,13 +90,22 @@ def _secret(environ: Mapping[str, str]) -> str | None:
         raise InvalidInput(
             f"{name} is too short: at least {SECRET_LENGTH} characters that nobody can guess are needed."
         )
+    if any("\ud800" <= character <= "\udfff" for character in text):  # bytes of the environment that are no text
+        raise InvalidInput(f"{name} is not UTF-8 text.")
     return text
+
+
+def _folder(text: str) -> Path:
+    try:
+        return Path(text).expanduser()
+    except RuntimeError:
+        raise ValueError("there is no such user; give the path of a folder.") from None
 
 
 def _calendar(environ: Mapping[str, str]) -> Calendar:
     return Calendar(
         _read(environ, "DAILY_TIMEZONE", "UTC", _zone),
-        _read(environ, "DAILY_EPOCH", "2026-01-01", parse_date),
+        _read(environ, "DAILY_EPOCH", "2026-01-01", _epoch),
         _read(environ, "DAILY_GRACE", "6h", _grace),
     )
 
@@ -104,6 +115,13 @@ def _zone(text: str) -> ZoneInfo:
         return ZoneInfo(text)
     except (ZoneInfoNotFoundError, ValueError, OSError):
         raise ValueError("no such time zone; give an IANA name like Asia/Seoul, Europe/Berlin or UTC.") from None
+
+
+def _epoch(text: str) -> date:
+    day = parse_date(text)
+    if day.year < _FIRST_YEAR:
+        raise ValueError(f"give a date from {_FIRST_YEAR}-01-01 on.")
+    return day
 
 
 def _grace(text: str) -> timedelta:
@@ -128,11 +146,12 @@ def _whole(text: str, least: int, most: int) -> int:
 
 
 def _base_url(text: str) -> str | None:
+    """The address as browsers write it in Origin: lower case, ASCII, without the scheme's own port."""
     if not text:
         return None
     parts = urlsplit(text)
-    if parts.scheme not in ("http", "https") or not parts.hostname or parts.query or parts.fragment or parts.username:
-        raise ValueError("give the public address of the service, like https://dice.example.org.")
-    if parts.path not in ("", "/"):
-        raise ValueError("the service lives at the root of its host: leave out the path.")
-    return f"{parts.scheme}://{parts.netloc}"
+    if not re.fullmatch(r"(https?)://[a-z0-9.:\[\]-]+/?", text, re.IGNORECASE) or not parts.hostname:
+        raise ValueError("give the public address of the service and no path, like https://dice.example.org.")
+    host = f"[{parts.hostname}]" if ":" in parts.hostname else parts.hostname
+    port = "" if parts.port in (None, _PORTS[parts.scheme]) else f":{parts.port}"
+    return f"{parts.scheme}://{host}{port}"

@@ -25,6 +25,7 @@ from daily.errors import (
 from daily.service import RefusedMove, StaleMove
 from web.players import Unauthorized
 from web.security import ForgedRequest
+from web.texts import N_
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,16 +55,18 @@ _TABLE: tuple[tuple[type[Exception], Answer], ...] = (
 )
 """First match wins: leaves before their roots."""
 
-_HTTP_CODES = {
-    400: "malformed",
-    404: "unknown",
-    405: "method_not_allowed",
-    413: "too_large",
-    415: "unsupported_type",
-    429: "too_many",
+_HTTP = {
+    400: ("malformed", N_("This request is malformed.")),
+    404: ("unknown", N_("There is no such page.")),
+    405: ("method_not_allowed", N_("Nothing can be done here in this way.")),
+    413: ("too_large", N_("This is larger than anything that is expected here.")),
+    429: ("too_many", N_("That was a lot within a short time: wait a minute, then try again.")),
 }
+"""What Flask and its extensions refuse, in our own words."""
+_OTHER_HTTP = ("http", N_("This request cannot be answered."))
 
 DEFECT = Answer(500, "defect", logging.ERROR)
+_DEFECT_WORDS = N_("Something went wrong on our side; nothing was lost. Please try again.")
 
 
 def answer_to(error: Exception) -> Answer:
@@ -72,14 +75,18 @@ def answer_to(error: Exception) -> Answer:
         if isinstance(error, kind):
             return answer
     if isinstance(error, HTTPException) and error.code is not None:
-        return Answer(error.code, _HTTP_CODES.get(error.code, "http"), logging.DEBUG)
+        return Answer(error.code, _http(error)[0], logging.DEBUG)
     return DEFECT
 
 
 def sentence(error: Exception) -> str:
-    """What the caller is told."""
+    """What the caller is told, in English."""
     if isinstance(error, DailyError):
         return str(error)
     if isinstance(error, HTTPException):
-        return error.description or error.name
-    return "Something went wrong on our side; nothing was lost. Please try again."
+        return _http(error)[1]
+    return _DEFECT_WORDS
+
+
+def _http(error: HTTPException) -> tuple[str, str]:
+    return _HTTP.get(error.code or 0, _OTHER_HTTP)

@@ -5,7 +5,7 @@ import logging
 
 import structlog
 from flask import Flask, Response, make_response, render_template, request
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from daily.errors import DailyError
 from web.errors import DEFECT, Answer, answer_to, sentence
@@ -14,8 +14,8 @@ from web.texts import gettext
 from web.translate import translated
 
 _log = structlog.get_logger("daily.web")
-RETRY_AFTER = 2
-"""Seconds after which a client may try again while the store is away."""
+RETRY_AFTER = {429: 60, 503: 2}
+"""Seconds after which a client may try again: what is limited is limited by the minute, and a store is soon back."""
 
 
 def init_app(app: Flask) -> None:
@@ -29,8 +29,12 @@ def _fail(error: Exception) -> Response:
     answer = answer_to(error)
     _note(error, answer)
     response = json_error(error, answer) if request.path.startswith("/api/") else _page(error, answer)
-    if answer.status == 503:
-        response.headers["Retry-After"] = str(RETRY_AFTER)
+    if answer.status in RETRY_AFTER:
+        response.headers["Retry-After"] = str(RETRY_AFTER[answer.status])
+    if answer.status == 401:
+        response.headers["WWW-Authenticate"] = "Bearer"
+    if isinstance(error, MethodNotAllowed) and error.valid_methods:
+        response.headers["Allow"] = ", ".join(sorted(error.valid_methods))
     return response
 
 

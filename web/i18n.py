@@ -49,6 +49,8 @@ def language() -> str:
 
 
 def _language() -> str:
+    if request.path.startswith("/api/"):  # programs read codes: their sentences do not change with anybody's language
+        return _FOREIGN
     prefix = request.script_root.rpartition("/")[2]
     if prefix in LANGUAGES:
         return prefix

@@ -41,6 +41,8 @@ def body_as(kind: type[Body]) -> Body:
         return msgspec.convert(_parse(request.get_data()), kind)
     except msgspec.ValidationError as error:
         raise InvalidInput("The body does not fit: {problem}.", problem=_printable(error)) from None
+    except UnicodeEncodeError:  # a lone surrogate in the name of a field
+        raise InvalidInput("The body does not fit: {problem}.", problem="a field's name is no text") from None
 
 
 def query_as(kind: type[Body]) -> Body:
@@ -56,7 +58,7 @@ def query_as(kind: type[Body]) -> Body:
 
 def _parse(raw: bytes) -> object:
     try:
-        parsed: object = json.loads(raw, object_pairs_hook=_unique, parse_constant=_no_constant)
+        parsed: object = _decoder.decode(raw.decode("utf-8"))
     except RecursionError:
         raise InvalidInput("The body is nested too deeply.") from None
     except ValueError as error:
@@ -73,6 +75,9 @@ def _unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 def _no_constant(name: str) -> Never:
     raise ValueError(f"{name} is no JSON number")
+
+
+_decoder = json.JSONDecoder(object_pairs_hook=_unique, parse_constant=_no_constant)
 
 
 def _printable(error: Exception) -> str:

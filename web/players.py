@@ -32,7 +32,7 @@ def browser_player() -> str:
         player = context().tokens.read_cookie(request.cookies.get(COOKIE, ""))
         if player is None:
             player = create_player()
-            g.new_player = player
+            g.new_player = True
         g.player = player
     return player
 
@@ -59,20 +59,21 @@ def known_player() -> str | None:
 
 
 def init_app(app: Flask) -> None:
-    """Give every new player its cookie with the answer."""
+    """Give every new player a cookie with the answer, and with every page another year to those who have one."""
     app.after_request(_set_cookie)
 
 
 def _set_cookie(response: Response) -> Response:
-    player: str | None = g.get("new_player")
-    if player is not None:
+    player: str | None = g.get("player")
+    if player is not None and (request.method == "GET" or g.get("new_player")):
+        base = context().settings.base_url
         response.set_cookie(
             COOKIE,
             context().tokens.cookie(player),
             max_age=_YEAR,
             path="/",
             httponly=True,
-            secure=request.is_secure,
+            secure=request.is_secure or (base is not None and base.startswith("https:")),
             samesite="Lax",
         )
     return response

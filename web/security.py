@@ -6,8 +6,6 @@ have no cookie that could be abused. That works without JavaScript and without t
 SameSite=Lax besides.
 """
 
-from urllib.parse import urlsplit
-
 from flask import Flask, Response, request
 
 from daily.errors import DailyError
@@ -61,8 +59,7 @@ def _is_own(site: str | None, origin: str | None) -> bool:
 
 def _allowed() -> tuple[str, ...]:
     base = context().settings.base_url
-    here = urlsplit(request.url_root)
-    own = f"{here.scheme}://{here.netloc}"
+    own = f"{request.scheme}://{request.host}"
     return (own, base) if base else (own,)
 
 

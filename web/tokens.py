@@ -13,6 +13,9 @@ from itsdangerous import BadSignature, Signer
 
 from daily.ids import is_player
 
+_LONGEST = 100
+"""Characters that no token of ours has: whatever is longer is not even looked at, nor kept in memory."""
+
 
 class Tokens:
     """Signs and reads player ids."""
@@ -31,11 +34,11 @@ class Tokens:
 
     def read_cookie(self, text: str) -> str | None:
         """The player of a cookie, or None where it was not given out by this service."""
-        return self._read(self._cookie, text)
+        return self._read(self._cookie, text) if len(text) < _LONGEST else None
 
     def read_bearer(self, text: str) -> str | None:
         """The player of a bearer token, or None where it was not given out by this service."""
-        return self._read(self._bearer, text)
+        return self._read(self._bearer, text) if len(text) < _LONGEST else None
 
     @staticmethod
     def _check(signer: Signer, text: str) -> str | None:
