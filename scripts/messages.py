@@ -35,7 +35,7 @@ def error_names(root: type[DailyError] = DailyError) -> Iterator[str]:
 def collect() -> Catalog:
     """All texts of the project, as a catalogue without translations."""
     with (ROOT / "babel.cfg").open(encoding="utf-8") as file:
-        methods, options = parse_mapping_cfg(file)
+        methods, options = parse_mapping_cfg(file)  # type: ignore[no-untyped-call]  # of babel
     keywords = DEFAULT_KEYWORDS | dict.fromkeys(error_names())
     found = Catalog(project="Daily Yacht Dice", copyright_holder="the Daily Yacht Dice contributors")
     for _, _, message, comments, context in extract_from_dir(ROOT, methods, options, keywords):

@@ -8,6 +8,7 @@ const PATIENCE = 8000; // ms until an answer counts as lost
 const SLOW = 1000; // ms until the page says that it is waiting
 const PAUSES = [400, 1200, 3000]; // ms before each repetition of a move
 const AWAY = 15_000; // ms out of sight after which the table may be stale
+const DOUBLE = 350; // ms within which a second press of the same control is the end of a double tap
 
 const board = document.getElementById("board");
 const live = document.getElementById("live");
@@ -25,12 +26,22 @@ board.addEventListener("submit", (event) => {
   event.preventDefault();
   const form = event.target;
   const button = event.submitter ?? roll();
-  if (busy || !button) return;
+  if (busy || !button || twice(button.value)) return;
   if (button.value === "roll" && blocked()) return showBoxes();
   const body = new URLSearchParams(new FormData(form));
   body.set("move", button.value);
   move(form.action, body);
 });
+
+const presses = new Map();
+
+/** Whether a control or key is pressed again at once, with nothing else done in between. */
+function twice(what) {
+  const now = Date.now();
+  const before = presses.get(what);
+  presses.set(what, now);
+  return now - before < DOUBLE;
+}
 
 async function move(action, body) {
   busy = true;
@@ -76,6 +87,11 @@ function show(answer, token) {
   const next = page.getElementById("table");
   if (!next) return false;
   if (next.dataset.result) return go(next.dataset.result);
+  const more = page.querySelector(".more"); // a whole page: of another day's game
+  if (more) {
+    document.querySelector(".more").replaceWith(document.adoptNode(more));
+    document.title = page.title;
+  }
   const focused = document.activeElement;
   const inside = board.contains(focused);
   table().replaceWith(document.adoptNode(next));
@@ -160,19 +176,21 @@ function showBoxes() {
   box?.focus();
 }
 
-// Held dice that were not sent yet
+// Held dice that were not sent yet: kept for the next visit, one game of each mode and ruleset
 
-const place = () => `held ${table().dataset.game}`;
+const place = () => `held ${table().dataset.game.split(".", 2).join(".")}`;
+const moment = () => `${table().dataset.game} ${table().dataset.at} `;
 
 board.addEventListener("change", () => {
+  presses.clear();
   label();
   const held = dice().filter((die) => die.checked).map((die) => die.value);
-  keep(`${table().dataset.at}:${held.join("")}`);
+  keep(moment() + held.join(""));
 });
 
 function keep(held) {
   try {
-    sessionStorage.setItem(place(), held);
+    localStorage.setItem(place(), held);
   } catch {
     // A browser that stores nothing still plays.
   }
@@ -180,8 +198,10 @@ function keep(held) {
 
 function recall() {
   try {
-    const [at, held] = (sessionStorage.getItem(place()) ?? ":").split(":");
-    if (at === table().dataset.at) for (const die of dice()) die.checked = held.includes(die.value);
+    const kept = localStorage.getItem(place()) ?? "";
+    if (!kept.startsWith(moment())) return;
+    const held = kept.slice(moment().length);
+    for (const die of dice()) die.checked = held.includes(die.value);
   } catch {
     // As above.
   }
@@ -189,7 +209,7 @@ function recall() {
 
 function forget() {
   try {
-    sessionStorage.removeItem(place());
+    localStorage.removeItem(place());
   } catch {
     // As above.
   }
@@ -201,15 +221,21 @@ const CONTROLS = "a, button, input, summary, textarea, select";
 const KEYS = /^(?:Digit|Numpad)([0-5])$/;
 
 document.addEventListener("keydown", (event) => {
+  if (event.code === "Enter" && board.contains(event.target) && (event.repeat || twice("Enter"))) event.preventDefault();
   if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || event.repeat || event.isComposing) return;
   if (event.target.closest("input:not([type=checkbox]), textarea, select, [contenteditable]")) return;
   const die = KEYS.exec(event.code)?.[1];
   if (die) press(die);
   else if (event.code === "KeyU") board.querySelector("[value=undo]")?.click();
-  else if (event.code === "Space" && !event.target.closest(CONTROLS) && roll() && !blocked()) roll().click();
+  else if (event.code === "Space" && !event.target.closest(CONTROLS) && roll() && !blocked()) tap(roll());
   else return;
   event.preventDefault();
 });
+
+function tap(button) {
+  button.focus({ preventScroll: true });
+  button.click();
+}
 
 /** Keep or release a die; 0 releases all. */
 function press(digit) {
