@@ -1,13 +1,12 @@
 -- Append one move to a game, and enter the result of a finished ranked game, in one step.
 --
--- KEYS: game hash [, games set, board, labels, histogram]      the last four for a ranked game only, all in
--- one slot
--- ARGV: player, at, token, check, dice key or ""               `at` is the number of tokens that the log
--- must have
---       [, member                                              of a ranked game
---       [, total, label, bucket width]]                        of its last move
--- Answer: nil if the move was appended; otherwise {player, log, check, dice key or nil}, what is there,
--- unchanged.
+-- KEYS: game hash                                   of any move
+--       [, games set                                of the first and the last move of a ranked game
+--       [, board, labels, histogram]]               of its last move; all of them in one slot
+-- ARGV: player, at, token, check, dice key or ""    `at` is the number of tokens that the log must have
+--       [, member                                   with the games set
+--       [, total, label, bucket width]]             with the board
+-- Answer: nil if the move was appended; otherwise {player, log, check, dice key or nil}, what is there, unchanged.
 --         A game that nobody has begun is answered as the asking player's empty one.
 
 local player, at = ARGV[1], tonumber(ARGV[2])

@@ -79,23 +79,14 @@ class RedisStore:
         return _game(game.token, self._ask("HMGET", keys.game_key(game), "player", "log", "check", "key"))
 
     def append(self, move: Append) -> StoredGame | None:
-        game = move.game
-        names: tuple[str, ...] = (keys.game_key(game),)
-        arguments: tuple[str | int, ...] = (
-            move.player,
-            move.at,
-            move.token,
-            move.check,
-            move.key.hex() if move.key else "",
+        names, arguments = _entries(move)
+        key = move.key.hex() if move.key else ""
+        answer = self._step(
+            _APPEND,
+            (keys.game_key(move.game), *names),
+            (move.player, move.at, move.token, move.check, key, *arguments),
         )
-        if game.mode is Mode.DAILY and game.day is not None:
-            day = keys.day_keys(game.day, game.ruleset)
-            names += (day.games, day.board, day.labels, day.histogram)
-            arguments += (game.token,)
-            if move.result is not None:
-                arguments += (move.result.total, move.result.label, BUCKET)
-        answer = self._step(_APPEND, names, arguments)
-        return None if answer is None else _game(game.token, answer)
+        return None if answer is None else _game(move.game.token, answer)
 
     # Days
 
@@ -207,6 +198,18 @@ class RedisStore:
                 return
             if held.get(setting, wanted) != wanted:
                 _log.warning("The store's %s is %r, not %r: %s.", setting, held[setting], wanted, consequence)
+
+
+def _entries(move: Append) -> tuple[tuple[str, ...], tuple[str | int, ...]]:
+    """Keys and arguments of what a move enters into its day: its first one the game, its last one the result."""
+    game, result = move.game, move.result
+    if game.mode is not Mode.DAILY or game.day is None or (move.at and result is None):
+        return (), ()  # most moves: fewer arguments cost less
+    day = keys.day_keys(game.day, game.ruleset)
+    if result is None:
+        return (day.games,), (game.token,)
+    names = (day.games, day.board, day.labels, day.histogram)
+    return names, (game.token, result.total, result.label, BUCKET)
 
 
 def _game(member: str, answer: object) -> StoredGame | None:
