@@ -40,7 +40,7 @@ bp = Blueprint("api", __name__, url_prefix="/api/v1")
 
 @bp.post("/players")
 @limit_players
-@documented(PlayerOut, status=201, errors=(429,))
+@documented(PlayerOut, status=201, errors=(403, 429))
 def players() -> Response:
     """A new player, and the token that speaks for it."""
     player = create_player()
@@ -161,6 +161,7 @@ def day(day: str, ruleset: str) -> Response:
 
 
 @bp.get("/openapi.json")
+@documented(None)
 def openapi() -> Response:
     """The OpenAPI document of this API."""
     return raw(describe(current_app))

@@ -25,10 +25,10 @@ _PREFIX = "/api/v1"
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """What a view takes and gives; `player` says that it needs one, `errors` are the statuses that it may refuse
-    with."""
+    """What a view takes and gives: `answer` is None for a document without a type of ours, `player` says that it needs
+    one, `errors` are the statuses that it may refuse with."""
 
-    answer: type[Struct]
+    answer: type[Struct] | None
     body: type[Struct] | None
     query: type[Struct] | None
     status: int
@@ -40,7 +40,7 @@ _NOTES: dict[str, Note] = {}
 _ERRORS = {
     400: "Malformed input.",
     401: "No valid bearer token.",
-    403: "The game is another player's, or the answer is not open yet.",
+    403: "The game is another player's, the answer is not open yet, or another site sent the request.",
     404: "Unknown, or in the future.",
     409: "The game has moved on: the state is the current one.",
     413: "The body is too large.",
@@ -51,7 +51,7 @@ _ERRORS = {
 
 
 def documented(
-    answer: type[Struct],
+    answer: type[Struct] | None,
     *,
     body: type[Struct] | None = None,
     query: type[Struct] | None = None,
@@ -107,7 +107,7 @@ def _operation(
         "summary": words.partition("\n")[0],
         "parameters": [*_path_parameters(rule), *_query_parameters(note, components)],
         "responses": {
-            str(note.status): _content("The answer.", references[note.answer]),
+            str(note.status): _content("The answer.", references[note.answer] if note.answer else {"type": "object"}),
             **{str(status): _content(_ERRORS[status], references[ErrorOut]) for status in sorted(note.errors)},
         },
     }
@@ -115,6 +115,8 @@ def _operation(
         operation["requestBody"] = {"required": True, "content": _json(references[note.body])}
     if note.player:
         operation["security"] = [{"player": []}]
+    elif 401 in note.errors:
+        operation["security"] = [{}, {"player": []}]  # nobody has to say who asks, but nobody may pretend
     return operation
 
 

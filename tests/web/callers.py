@@ -11,10 +11,10 @@ from msgspec import Struct
 from werkzeug.test import TestResponse
 
 from daily.moves import split_log
+from tests.web.contract import API, Contract
 from tests.web.pages import Page
 from web.schema import ErrorOut, PlayerOut, StateOut
 
-API = "/api/v1"
 Document = TypeVar("Document", bound=Struct)
 
 
@@ -31,12 +31,19 @@ def error_of(response: TestResponse) -> tuple[int, str]:
 
 @dataclass
 class Program:
-    """A program with a bearer token and no cookies."""
+    """A program with a bearer token and no cookies, which holds the API to its own description."""
 
     client: FlaskClient
+    contract: Contract
     player: str = ""
     headers: dict[str, str] = field(default_factory=dict)
     answers: list[TestResponse] = field(default_factory=list)
+
+    @classmethod
+    def of(cls, app: Flask) -> "Program":
+        """A program that is no player yet."""
+        client = app.test_client(use_cookies=False)
+        return cls(client, Contract(client))
 
     def join(self) -> "Program":
         """Become a player."""
@@ -56,6 +63,7 @@ class Program:
         return self._keep(self.client.post(API + path, data=data, content_type=kind, headers=self.headers))
 
     def _keep(self, response: TestResponse) -> TestResponse:
+        self.contract.check(response)
         self.answers.append(response)
         return response
 

@@ -9,13 +9,13 @@ from tests.web.callers import Browser, Program
 @pytest.fixture
 def program(app: Flask) -> Program:
     """A program that is a player."""
-    return Program(app.test_client(use_cookies=False)).join()
+    return Program.of(app).join()
 
 
 @pytest.fixture
 def other(app: Flask) -> Program:
     """Another one."""
-    return Program(app.test_client(use_cookies=False)).join()
+    return Program.of(app).join()
 
 
 @pytest.fixture

@@ -11,7 +11,8 @@ from daily.ids import is_player
 from daily.moves import split_log
 from daily.store.keys import day_keys
 from tests.conftest import TestClock
-from tests.web.callers import API, Browser, Program, error_of, read
+from tests.web.callers import Browser, Program, error_of, read
+from tests.web.contract import API
 from web.schema import BoardOut, DayOut, ErrorOut, PlayerOut, ReviewOut, StateOut, TodayOut
 
 STATE = ["game", "mode", "ruleset", "date", "number", "at", "turn", "rolls_left", "dice", "held", "card", "options"]
