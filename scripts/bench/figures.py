@@ -13,31 +13,33 @@ EVEN_SHARE = 0.3
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """A sample, and the smallest share of the work that one of the workers did; None where one connection has one
-    worker."""
+    """A sample, the processor seconds that each worker spent on it, and over how many connections it came."""
 
     sample: Sample
-    share: float | None
+    work: Sequence[float]
+    connections: int
+
+    @property
+    def share(self) -> float:
+        """The smallest part of the work that one of the workers did."""
+        return min(self.work) / sum(self.work) if sum(self.work) else 0.0
 
     @property
     def uneven(self) -> bool:
-        return self.share is not None and self.share < EVEN_SHARE
+        """Whether one worker did most of it; one connection has one worker."""
+        return self.connections > 1 and self.share < EVEN_SHARE
 
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """Medians of several runs: answers per second, latencies in milliseconds, the least busy worker's share.
-
-    `generator` is the part of a core that the load generator took.
-    """
+    """Medians of several runs: answers per second, latencies in milliseconds, microseconds of the workers' processor
+    time for an answer, the smaller worker's share, the part of a core that the load generator took."""
 
     rate: float
     p50: float
     p99: float
-    share: float | None
-    uneven: int
-    runs: int
-    errors: int
+    cost: float
+    share: float
     generator: float
 
 
@@ -51,15 +53,12 @@ def percentile(ascending: Sequence[float], part: float) -> float:
 def summary(runs: Sequence[Run]) -> Summary:
     """The medians of the runs of one case."""
     samples = [run.sample for run in runs]
-    shares = [run.share for run in runs if run.share is not None]
     return Summary(
         rate=median(sample.rate for sample in samples),
         p50=1000 * median(percentile(sample.latencies, 0.50) for sample in samples),
         p99=1000 * median(percentile(sample.latencies, 0.99) for sample in samples),
-        share=median(shares) if shares else None,
-        uneven=sum(run.uneven for run in runs),
-        runs=len(runs),
-        errors=sum(sample.errors for sample in samples),
+        cost=1e6 * median(sum(run.work) / max(1, len(run.sample.latencies)) for run in runs),
+        share=median(run.share for run in runs),
         generator=median(sample.cost / sample.seconds for sample in samples),
     )
 

@@ -18,7 +18,8 @@ from scripts.bench.cases import Boards, Case, Moves, bare_cases
 from scripts.bench.figures import Run
 from scripts.bench.fill import Middles, enter_results, file_closed, patient, player
 from scripts.bench.load import drive
-from scripts.bench.servers import Memory, WebServer, bare_command, free_port, least_share, running, serve_command
+from scripts.bench.replay import replay_seconds, sync_seconds
+from scripts.bench.servers import Memory, WebServer, bare_command, free_port, running, serve_command
 from web.tokens import Tokens
 
 CONNECTIONS = (1, 16, 64)
@@ -48,19 +49,23 @@ class Scale:
     starts: int
 
 
-FULL = Scale(rounds=5, seconds=1.5, board_seconds=0.6, results=(1_000, 100_000, 1_000_000), starts=5)
-QUICK = Scale(rounds=2, seconds=0.5, board_seconds=0.2, results=(1_000, 10_000, 100_000), starts=2)
+# Many short runs rather than few long ones: the runs that are compared with each other lie closer together.
+FULL = Scale(rounds=11, seconds=0.6, board_seconds=0.25, results=(1_000, 100_000, 1_000_000), starts=5)
+QUICK = Scale(rounds=3, seconds=0.3, board_seconds=0.1, results=(1_000, 10_000, 100_000), starts=2)
 
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """All that one run found: runs by case and connections, seconds of each start, memory of each worker."""
+    """All that one run found: runs by case and connections, seconds of each start, memory of each worker, seconds of a
+    replay and of making a line safe on the disk."""
 
     runs: Mapping[Key, Sequence[Run]]
     fresh_starts: Sequence[float]
     full_starts: Sequence[float]
     memory: Sequence[Memory]
     results: tuple[int, ...]
+    replay: float
+    sync: float
 
 
 def measure(folder: Path, scale: Scale, tell: Tell) -> Findings:
@@ -81,7 +86,9 @@ def measure(folder: Path, scale: Scale, tell: Tell) -> Findings:
         cases = [*bare_cases(bare), *Moves(game, Tokens(secret), supply).cases()]
         cases += [case for results, day in days.items() for case in boards.cases(day, results)]
         runs = _rounds(cases, scale, tell)
-        return Findings(runs, fresh, full, game.memory(), scale.results)
+        return Findings(
+            runs, fresh, full, game.memory(), scale.results, replay=replay_seconds(), sync=sync_seconds(folder)
+        )
 
 
 def _fill(folder: Path, days: Mapping[int, date], tell: Tell) -> None:
@@ -108,9 +115,11 @@ def _start(folder: Path, secret: str) -> float:
 def _servers(stack: ExitStack, url: str, secret: str) -> tuple[WebServer, WebServer]:
     """The service and the bare app over one store, which belongs to neither, so that their processes are alike."""
     port, other = free_port(), free_port()
-    game = running(serve_command(port), port, "/", _settings(secret, REDIS_URL=url))
-    bare = running(bare_command(other, url, WORKERS), other, "/read", {})
-    return stack.enter_context(game), stack.enter_context(bare)
+    game = stack.enter_context(running(serve_command(port), port, "/", _settings(secret, REDIS_URL=url)))
+    bare = stack.enter_context(running(bare_command(other, url, WORKERS), other, "/read", {}))
+    for server in (game, bare):
+        server.await_workers(WORKERS)
+    return game, bare
 
 
 def _rounds(cases: Sequence[Case], scale: Scale, tell: Tell) -> Mapping[Key, Sequence[Run]]:
@@ -139,4 +148,5 @@ def _run(case: Case, connections: int, seconds: float) -> Run:
     chains = case.chains(int(_MOST * min(connections, 4) * seconds))
     before = case.server.work()
     sample = drive(case.server.port, connections, chains, case.status, seconds)
-    return Run(sample, least_share(before, case.server.work()) if connections > 1 else None)
+    work = [late - early for early, late in zip(before, case.server.work(), strict=True)]
+    return Run(sample, work, connections)

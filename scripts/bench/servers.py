@@ -46,6 +46,14 @@ class WebServer:
         """Its worker processes, in the order of their numbers. An embedded store is a child of the master too."""
         return [child for child in self.master.children() if child.name() == self.master.name()]
 
+    def await_workers(self, count: int) -> None:
+        """Return when all of them are there: the first one answers before the last one exists."""
+        deadline = monotonic() + _START_SECONDS
+        while len(self.workers()) < count:
+            if monotonic() > deadline:
+                raise StoreUnavailable(f"The server has {len(self.workers())} workers, not {count}.")
+            sleep(_LOOK)
+
     def work(self) -> list[float]:
         """Processor seconds of each worker so far."""
         return [times.user + times.system for times in (worker.cpu_times() for worker in self.workers())]
@@ -54,12 +62,6 @@ class WebServer:
         """What each worker holds."""
         full = [worker.memory_full_info() for worker in self.workers()]
         return [Memory(info.rss, getattr(info, "pss", info.uss), info.uss) for info in full]
-
-
-def least_share(before: Sequence[float], after: Sequence[float]) -> float:
-    """The smallest part of the work between two looks that one of the workers did."""
-    spent = [late - early for early, late in zip(before, after, strict=True)]
-    return min(spent) / sum(spent) if sum(spent) else 0.0
 
 
 def free_port() -> int:
