@@ -116,12 +116,13 @@ def _todays_page(ruleset: str, error: str | None = None, status: int = 200) -> B
     play = here.service.open(player, here.service.today(player, ruleset, now), now)
     if play.state.over:
         return redirect(_result_url(play.game), 303)
-    return _answer(play, error=error, status=status)
+    return _answer(play, error=error, status=status, whole=True)
 
 
-def _answer(play: Play, error: str | None = None, status: int = 200) -> Response:
-    page = page_of(play, error)
-    answer = make_response(render_template("_table.html" if _wants_part() else "play.html", page=page), status)
+def _answer(play: Play, error: str | None = None, status: int = 200, *, whole: bool = False) -> Response:
+    """The page of a game, or its table alone where that is asked for and nothing else of the page has changed."""
+    part = _wants_part() and not whole
+    answer = make_response(render_template("_table.html" if part else "play.html", page=page_of(play, error)), status)
     answer.headers.add("Vary", "Accept")
     return answer
 

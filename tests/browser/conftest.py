@@ -1,6 +1,6 @@
 """Fixtures of the browser tests: one Chromium for all, the live service, and visitors who must not cause problems."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 from flask import Flask
@@ -37,7 +37,7 @@ class Visits:
     def __init__(self, browser: Browser, site: str) -> None:
         self._browser = browser
         self._site = site
-        self.visitors: list[Visitor] = []
+        self._visitors: list[Visitor] = []
 
     def __call__(
         self,
@@ -64,16 +64,20 @@ class Visits:
             context.add_cookies([{"name": COOKIE, "value": Tokens(SECRET).cookie(player(number)), "url": self._site}])
         visitor = Visitor(context, context.new_page(), self._site)
         visitor.watch(visitor.page)
-        self.visitors.append(visitor)
+        self._visitors.append(visitor)
         return visitor
+
+    def close(self) -> None:
+        """Send everybody home; whatever went wrong before them fails the test."""
+        for visitor in self._visitors:
+            visitor.context.close()
+        for visitor in self._visitors:
+            visitor.check()
 
 
 @pytest.fixture
-def visit(browser: Browser, site: str) -> Iterator[Callable[..., Visitor]]:
-    """Brings visitors; whatever went wrong before them fails the test at its end."""
+def visit(browser: Browser, site: str) -> Iterator[Visits]:
+    """Brings visitors to the live service."""
     visits = Visits(browser, site)
     yield visits
-    for visitor in visits.visitors:
-        visitor.context.close()
-    for visitor in visits.visitors:
-        visitor.check()
+    visits.close()

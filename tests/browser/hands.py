@@ -27,7 +27,7 @@ class Mouse:
         """Check the dice to hold, then press the button."""
         at = _at(visitor)
         if token.startswith("r"):
-            for place in sorted(set(token[1:]) ^ set(visitor.held())):
+            for place in _to_toggle(visitor, token):
                 visitor.page.locator(f"[name=hold][value='{place}']").click()
             visitor.roll.click()
         else:
@@ -45,7 +45,7 @@ class Keyboard:
         if token == "undo":
             keys.press("u")
         elif token.startswith("r"):
-            for place in sorted(set(token[1:]) ^ set(visitor.held())):
+            for place in _to_toggle(visitor, token):
                 keys.press(place)
             keys.press("Space")
         else:
@@ -61,6 +61,13 @@ class Keyboard:
                 return
             visitor.page.keyboard.press("Shift+Tab")
         raise AssertionError(f"Tab never reaches {box}")
+
+
+def _to_toggle(visitor: Visitor, token: str) -> list[str]:
+    """The places to press before a roll. Where none has to change, one is picked and put back: two presses of the
+    roll within an instant and nothing between them are a double tap, which a page ignores."""
+    places = sorted(set(token[1:]) ^ set(visitor.held()))
+    return places or ["1", "1"] * (token != "r" or bool(visitor.dice()))
 
 
 def _at(visitor: Visitor) -> int:

@@ -51,7 +51,7 @@ def _within_width(guest: Visitor) -> None:
 
 @pytest.mark.parametrize("size", [(360, 640), (390, 664)], ids=["360x640", "390x664"])
 def test_everything_to_tap_is_large_enough(visit: Visits, size: tuple[int, int]) -> None:
-    """Whatever can be tapped while playing is at least 44 pixels in both directions, before, during and after a turn."""
+    """Whatever can be tapped while playing is at least 44 pixels in both directions, at every step of a turn."""
     guest = visit(size=size, language="ko")
     guest.go()
     for token in ("r", "r12", "chance", "r"):

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visits
-from tests.browser.hands import Hand, Keyboard, Mouse, varied, play_on
+from tests.browser.hands import Hand, Keyboard, Mouse, play_on, varied
 
 pytestmark = pytest.mark.browser
 

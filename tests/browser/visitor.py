@@ -12,6 +12,7 @@ import msgspec
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Request, Response, expect
 
 _REPEATED = "Failed to load resource"  # the console's echo of an answer that is noted already
+_LEFT = "net::ERR_ABORTED"  # the browser itself gave up, because it was sent elsewhere
 
 
 class UpperSeen(msgspec.Struct):
@@ -68,7 +69,8 @@ class Visitor:
             self.problems.append(f"console: {message.text}")
 
     def _lost(self, request: Request) -> None:
-        self.problems.append(f"lost: {request.method} {self._path(request.url)} {request.failure}")
+        if request.failure != _LEFT:
+            self.problems.append(f"lost: {request.method} {self._path(request.url)} {request.failure}")
 
     def _answered(self, response: Response) -> None:
         if response.status >= 400:

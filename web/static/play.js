@@ -33,15 +33,17 @@ board.addEventListener("submit", (event) => {
   move(form.action, body);
 });
 
-const presses = new Map();
-
-/** Whether a control or key is pressed again at once, with nothing else done in between. */
-function twice(what) {
-  const now = Date.now();
-  const before = presses.get(what);
-  presses.set(what, now);
-  return now - before < DOUBLE;
+/** A memory of the last press: whether the same thing is pressed again at once. */
+function memory() {
+  let last = {};
+  return (what) => {
+    const before = last;
+    last = { what, time: Date.now() };
+    return what === before.what && last.time - before.time < DOUBLE;
+  };
 }
+const twice = memory();
+const keyTwice = memory();
 
 async function move(action, body) {
   busy = true;
@@ -182,7 +184,7 @@ const place = () => `held ${table().dataset.game.split(".", 2).join(".")}`;
 const moment = () => `${table().dataset.game} ${table().dataset.at} `;
 
 board.addEventListener("change", () => {
-  presses.clear();
+  twice("");
   label();
   const held = dice().filter((die) => die.checked).map((die) => die.value);
   keep(moment() + held.join(""));
@@ -221,7 +223,7 @@ const CONTROLS = "a, button, input, summary, textarea, select";
 const KEYS = /^(?:Digit|Numpad)([0-5])$/;
 
 document.addEventListener("keydown", (event) => {
-  if (event.code === "Enter" && board.contains(event.target) && (event.repeat || twice("Enter"))) event.preventDefault();
+  if (event.code === "Enter" && board.contains(event.target) && (event.repeat || keyTwice(event.code))) event.preventDefault();
   if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || event.repeat || event.isComposing) return;
   if (event.target.closest("input:not([type=checkbox]), textarea, select, [contenteditable]")) return;
   const die = KEYS.exec(event.code)?.[1];

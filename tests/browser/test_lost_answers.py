@@ -1,0 +1,210 @@
+"""Double taps, slow networks, lost answers, a server that is away: nothing is rolled or written twice, nothing is lost,
+and the page says calmly what it does."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Route, expect
+
+from daily.store.connect import connect
+from daily.store.program import find_program
+from daily.store.redis import RedisStore
+from tests.browser.conftest import Visits
+from tests.browser.hands import Mouse
+from tests.browser.site import live
+from tests.browser.visitor import Visitor
+from tests.conftest import SECRET, TestClock
+from tests.servers import Server, redis_server
+from web import create_app
+from web.config import Settings
+
+pytestmark = pytest.mark.browser
+
+MOVES = re.compile(r"/play/")
+
+
+def begun(visit: Visits, *tokens: str) -> Visitor:
+    """Somebody who has made these moves."""
+    guest = visit()
+    guest.go()
+    for token in tokens:
+        Mouse().play(guest, token)
+    return guest
+
+
+@pytest.mark.parametrize("script", [True, False], ids=["script", "plain"])
+def test_a_double_tap_rolls_once(visit: Visits, script: bool) -> None:
+    """A double tap on the roll is one roll, however fast the answer is there."""
+    guest = visit(script=script)
+    guest.go()
+    guest.roll.dblclick()
+    guest.expect_at(1)
+    guest.go()
+    assert guest.state().log == "r"
+
+
+def test_the_second_tap_of_two_counts_for_nothing_after_the_answer_either(visit: Visits) -> None:
+    """The roll that is pressed again within an instant rolls once, and rolls again when it is pressed later."""
+    guest = visit()
+    guest.page.clock.install(time=0)
+    guest.go()
+    guest.page.clock.pause_at(60)
+    guest.roll.click()
+    guest.expect_at(1)
+    guest.roll.click()
+    guest.page.clock.run_for(400)
+    assert guest.state().log == "r"
+    guest.roll.click()
+    guest.expect_at(2)
+
+
+@pytest.mark.parametrize("script", [True, False], ids=["script", "plain"])
+def test_a_double_tap_writes_once(visit: Visits, script: bool) -> None:
+    """A double tap on a box writes it and does nothing else."""
+    guest = visit(script=script)
+    guest.go()
+    Mouse().play(guest, "r")
+    guest.box("chance").dblclick()
+    guest.expect_at(2)
+    guest.go()
+    assert guest.state().log == "r chance"
+
+
+def test_a_key_held_down_is_pressed_once(visit: Visits) -> None:
+    """Enter held down, or pressed twice at once, writes a box and does not roll on."""
+    guest = begun(visit, "r")
+    guest.box("chance").focus()
+    keys = guest.page.keyboard
+    keys.down("Enter")
+    guest.expect_at(2)
+    keys.down("Enter")  # a repetition, as the keyboard sends it
+    keys.up("Enter")
+    keys.press("Enter")
+    guest.page.reload()
+    assert guest.state().log == "r chance"
+
+
+def test_a_request_that_never_arrived_is_sent_again(visit: Visits) -> None:
+    """A move that did not get through is repeated by itself, and the page says meanwhile that it waits."""
+    guest = begun(visit, "r")
+    guest.allowed.append("lost: POST")
+    lost: list[str] = []
+
+    def drop(route: Route) -> None:
+        if len(lost) == 2:
+            return route.continue_()
+        lost.append(route.request.post_data or "")
+        return route.abort()
+
+    guest.page.route(MOVES, drop)
+    guest.page.locator("[name=hold][value='3']").click()
+    guest.roll.click()
+    expect(guest.status).to_have_text("Sending your move …")
+    guest.expect_at(2)
+    assert len(set(lost)) == 1  # the same move, not another one
+    assert guest.state().log == "r r3"
+
+
+@pytest.mark.parametrize("token", ["r24", "chance"])
+def test_an_answer_that_was_lost_is_asked_for_again(visit: Visits, token: str) -> None:
+    """A move that got through and whose answer was lost is made once, though it is sent twice."""
+    guest = begun(visit, "r")
+    guest.allowed.append("lost: POST")
+    answers: list[int] = []
+
+    def lose(route: Route) -> None:
+        if answers:
+            return route.continue_()
+        answers.append(route.fetch().status)
+        return route.abort()
+
+    guest.page.route(MOVES, lose)
+    Mouse().play(guest, token)
+    assert answers == [200]
+    assert guest.state().log == f"r {token}"
+
+
+def test_a_slow_answer_is_waited_for(visit: Visits) -> None:
+    """While an answer is on its way the page says so after a second, and further taps do nothing."""
+    guest = begun(visit, "r")
+    waiting: list[Route] = []
+    guest.page.route(MOVES, lambda route: waiting.append(route))
+    guest.page.locator("[name=hold][value='2']").click()
+    guest.roll.click()
+    expect(guest.status).to_have_text("Sending your move …")
+    guest.roll.click()
+    guest.box("chance").click()
+    assert len(waiting) == 1
+    waiting[0].continue_()
+    guest.expect_at(2)
+    assert guest.state().log == "r r2"
+
+
+def test_an_answer_that_never_comes_counts_as_lost(visit: Visits) -> None:
+    """After some seconds of silence the same move is sent again."""
+    guest = visit()
+    guest.page.clock.install()
+    guest.go()
+    silent: list[Route] = []
+
+    def swallow(route: Route) -> None:
+        if silent:
+            return route.continue_()
+        return silent.append(route)
+
+    guest.page.route(MOVES, swallow)
+    guest.roll.click()
+    expect(guest.status).to_have_text("Sending your move …")
+    guest.page.clock.fast_forward(8_000)
+    guest.expect_at(1)
+    assert guest.state().log == "r"
+
+
+def test_nothing_is_lost_while_the_network_is_away(visit: Visits) -> None:
+    """When every repetition failed, the page keeps the move and offers to send it again."""
+    guest = begun(visit, "r")
+    guest.allowed.append("lost: POST")
+    guest.page.route(MOVES, lambda route: route.abort())
+    guest.page.locator("[name=hold][value='5']").click()
+    guest.roll.click()
+    again = guest.page.get_by_role("button", name="Send again")
+    expect(again).to_be_visible(timeout=15_000)
+    expect(guest.status).to_have_text("No answer yet. Your move is kept here; nothing is lost.")
+    assert guest.held() == "5"
+    guest.page.unroute(MOVES)
+    again.click()
+    guest.expect_at(2)
+    assert guest.state().log == "r r5"
+
+
+@pytest.fixture
+def away(browser: Browser, settings: Settings, clock: TestClock, tmp_path: Path) -> Iterator[tuple[Server, Visits]]:
+    """A store of its own that a test may stop, and visitors at the service before it."""
+    with redis_server(tmp_path, program=str(find_program())) as server:
+        store = RedisStore(connect(server.url))
+        with live(create_app(settings, store, SECRET, clock)) as site:
+            visits = Visits(browser, site)
+            yield server, visits
+            visits.close()
+        store.close()
+
+
+def test_a_server_that_comes_back_answers_the_same_move(away: tuple[Server, Visits]) -> None:
+    """While the store is away a move waits, and is made once it is back; a page says so and offers another try."""
+    server, visit = away
+    guest = begun(visit, "r")
+    guest.allowed += ["503: POST", "503: GET"]
+    server.stop()
+    other = guest.another_tab()
+    other.goto(guest.site)
+    expect(other.locator("#sentence")).to_have_text(re.compile(r"\w+"))
+    guest.page.locator("[name=hold][value='1']").click()
+    guest.roll.click()
+    expect(guest.status).to_have_text("Sending your move …")
+    server.start()
+    guest.expect_at(2)
+    assert guest.state().log == "r r1"
+    other.get_by_role("link", name="Try again").click()
+    expect(other.locator("#table")).to_have_attribute("data-at", "2")
