@@ -80,7 +80,7 @@ def measure(folder: Path, scale: Scale, tell: Tell) -> Findings:
     full = [_start(folder / "full", secret) for _ in range(scale.starts)]
     with ExitStack() as stack:
         url = stack.enter_context(EmbeddedStore(folder / "full")).socket_url
-        game, bare = _servers(stack, url, secret)
+        game, bare = serve_both(stack, url, secret)
         supply = Middles(patient(url), today, RULESET)
         boards = Boards(game, Tokens(secret), RULESET, ME)
         cases = [*bare_cases(bare), *Moves(game, Tokens(secret), supply).cases()]
@@ -101,21 +101,22 @@ def _fill(folder: Path, days: Mapping[int, date], tell: Tell) -> None:
             tell("writing the store's file")
 
 
-def _settings(secret: str, **more: str) -> Mapping[str, str]:
+def service_settings(secret: str, **more: str) -> Mapping[str, str]:
+    """The environment of the service that is measured."""
     return {"DAILY_SECRET": secret, "DAILY_EPOCH": _EPOCH, "WEB_CONCURRENCY": str(WORKERS), **more}
 
 
 def _start(folder: Path, secret: str) -> float:
     """Seconds from the command to the first front page."""
     port, began = free_port(), perf_counter()
-    with running(serve_command(port), port, "/", _settings(secret, DAILY_DATA_DIR=str(folder))):
+    with running(serve_command(port), port, "/", service_settings(secret, DAILY_DATA_DIR=str(folder))):
         return perf_counter() - began
 
 
-def _servers(stack: ExitStack, url: str, secret: str) -> tuple[WebServer, WebServer]:
+def serve_both(stack: ExitStack, url: str, secret: str) -> tuple[WebServer, WebServer]:
     """The service and the bare app over one store, which belongs to neither, so that their processes are alike."""
     port, other = free_port(), free_port()
-    game = stack.enter_context(running(serve_command(port), port, "/", _settings(secret, REDIS_URL=url)))
+    game = stack.enter_context(running(serve_command(port), port, "/", service_settings(secret, REDIS_URL=url)))
     bare = stack.enter_context(running(bare_command(other, url, WORKERS), other, "/read", {}))
     for server in (game, bare):
         server.await_workers(WORKERS)
