@@ -141,6 +141,28 @@ class Browser:
             self.answers.append(response)
 
     @property
+    def boxes(self) -> list[str]:
+        """The boxes that may be written now."""
+        return [value for _, value in self.page.form("roll").buttons if value not in ("roll", "undo")]
+
+    @property
+    def finished(self) -> bool:
+        """Whether a result is shown."""
+        return "/result/" in self.address
+
+    def turn(self, holds: tuple[str, ...] = ()) -> Page:
+        """Roll, roll again with these dice held, and write the last box that may be written."""
+        for hold in ("", *holds):
+            self.press("roll", hold=hold)
+        return self.press(self.boxes[-1])
+
+    def finish(self, holds: tuple[str, ...] = ()) -> Page:
+        """Play on to the result."""
+        while not self.finished:
+            self.turn(holds)
+        return self.page
+
+    @property
     def at(self) -> int:
         """How many moves the shown game has."""
         return int(dict(self.page.form("roll").fields)["at"])

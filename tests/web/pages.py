@@ -8,7 +8,7 @@ _EMPTY = frozenset({"area", "base", "br", "col", "hr", "img", "input", "link", "
 
 @dataclass
 class Form:
-    """A form: where it goes, what it sends whatever is pressed, its buttons and the values of its checkboxes."""
+    """A form: where it goes, what it sends whatever is pressed, its buttons that do something, its checkboxes."""
 
     action: str
     method: str
@@ -57,7 +57,7 @@ class Page(HTMLParser):
                 self.links.append(held["href"])
             case "form":
                 self.forms.append(Form(held["action"], held["method"]))
-            case "button" if self.forms:
+            case "button" if self.forms and held.get("aria-disabled") != "true":
                 self.forms[-1].buttons.append((held.get("name", ""), held.get("value", "")))
             case "input" if self.forms:
                 self._input(self.forms[-1], held)
