@@ -6,7 +6,7 @@ Messages are English and stand in the catalogues under translations/. `%(name)s`
 from gettext import NullTranslations
 
 import flask_babel
-from flask import Flask, g, has_app_context
+from flask import Flask, g
 from markupsafe import Markup
 
 
@@ -33,12 +33,14 @@ def pgettext(context: str, message: str) -> str:
 
 def translations() -> NullTranslations:
     """The catalogue of the request's language; commands, which have no request, speak English."""
-    if not has_app_context():
-        return NullTranslations()
     # A page shows some ninety texts: finding the catalogue anew for each took as long as the rest of the page.
-    found: NullTranslations | None = g.get("translations")
-    if found is None:
+    found: NullTranslations
+    try:
+        found = g.translations
+    except AttributeError:
         found = g.translations = flask_babel.get_translations()
+    except RuntimeError:
+        found = NullTranslations()
     return found
 
 
