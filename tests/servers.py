@@ -182,6 +182,19 @@ def works(store: RedisStore) -> bool:
     return True
 
 
+def server_of(data_dir: Path) -> int:
+    """The process number of an embedded store's server, as the server itself wrote it down last."""
+    path = data_dir / "store" / "pid"
+    told: list[str] = []
+
+    def complete() -> bool:
+        told.append(path.read_text() if path.exists() else "")
+        return told[-1].endswith("\n")
+
+    until(complete, "a process number")
+    return int(told[-1])
+
+
 def alive(process: int) -> bool:
     """Whether there is such a process; one that has ended but was not waited for is none."""
     try:

@@ -1,4 +1,4 @@
-"""The store over any server that speaks Redis's protocol; imports redis-py, as nothing outside this folder may.
+"""The store over any server that speaks Redis's protocol; imports the pure core and its neighbours in this folder.
 
 Every step on a day or a game is one Lua script, so a result is on the board exactly once or the move was not accepted.
 Nothing is ever retried blindly: a time-out leaves open whether a command was applied, and only the caller's `at` makes
@@ -10,16 +10,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from typing import cast
 
-from redis import exceptions
-
-from daily.errors import DailyError, InvalidInput, StoreCorrupt, StoreUnavailable
+from daily.errors import InvalidInput
 from daily.ids import GameId, Mode, parse_date, parse_game_id
 from daily.standing import BUCKET
 from daily.store import keys
+from daily.store.answers import FAILURES, failure_of, read_game, read_slice, reading
 from daily.store.protocol import (
     MAX_ROWS,
     Append,
-    BoardRow,
     BoardSlice,
     ClaimedDay,
     DayContents,
@@ -27,9 +25,6 @@ from daily.store.protocol import (
     StoredGame,
 )
 from daily.store.scripts import Client, Script, load_script
-
-_Slice = tuple[int, int, int, tuple[int, str] | None, int, list[str], list[int], list[str], list[str]]
-"""The answer of board.lua."""
 
 _log = logging.getLogger("daily.store")
 
@@ -42,8 +37,6 @@ _REPLACE = load_script("replace")
 
 _BATCH = 500
 """Entries that one step of an audit reads or sets: a few milliseconds of the server's time."""
-
-_FAILURES = (exceptions.RedisError, exceptions.RedisClusterException, OSError, UnicodeDecodeError)
 
 _DURABLE = (
     ("maxmemory-policy", "noeviction", "results may be thrown away when its memory is full"),
@@ -76,7 +69,7 @@ class RedisStore:
     # Games
 
     def load_game(self, game: GameId) -> StoredGame | None:
-        return _game(game.token, self._ask("HMGET", keys.game_key(game), "player", "log", "check", "key"))
+        return read_game(game.token, self._ask("HMGET", keys.game_key(game), "player", "log", "check", "key"))
 
     def append(self, move: Append) -> StoredGame | None:
         names, arguments = _entries(move)
@@ -86,7 +79,7 @@ class RedisStore:
             (keys.game_key(move.game), *names),
             (move.player, move.at, move.token, move.check, key, *arguments),
         )
-        return None if answer is None else _game(move.game.token, answer)
+        return None if answer is None else read_game(move.game.token, answer)
 
     # Days
 
@@ -94,7 +87,9 @@ class RedisStore:
         names = keys.day_keys(day.date, day.ruleset)
         answer = self._step(_CLAIM_DAY, (names.day, names.games), (day.key.hex(), day.commitment, day.dice))
         key, commitment, dice, conflict = cast("tuple[str, str, str, int]", answer)
-        return ClaimedDay(DayRecord(day.date, day.ruleset, bytes.fromhex(key), commitment, dice), conflict == 1)
+        with reading(f"The record of {day.date} {day.ruleset}"):
+            record = DayRecord(day.date, day.ruleset, bytes.fromhex(key), commitment, dice)
+        return ClaimedDay(record, conflict == 1)
 
     # Boards
 
@@ -107,7 +102,7 @@ class RedisStore:
             raise InvalidInput(f"The limit is {limit}: it must be 1 to {MAX_ROWS}.")
         names = keys.day_keys(day, ruleset)
         arguments = (offset, limit, member or "", int(around))
-        return _slice(self._step(_BOARD, (names.board, names.labels, names.histogram), arguments), member)
+        return read_slice(self._step(_BOARD, (names.board, names.labels, names.histogram), arguments), member)
 
     # Players
 
@@ -126,7 +121,8 @@ class RedisStore:
 
     def finished_days(self, player: str, ruleset: str) -> dict[date, int]:
         held = cast("dict[str, str]", self._ask("HGETALL", keys.finished_key(player, ruleset)))
-        return {parse_date(day): int(total) for day, total in held.items()}
+        with reading(f"The list of a player's finished days of {ruleset}"):
+            return {parse_date(day): int(total) for day, total in held.items()}
 
     # Friend links
 
@@ -135,7 +131,8 @@ class RedisStore:
 
     def resolve(self, rid: str) -> GameId | None:
         text = cast("str | None", self._ask("GET", keys.link_key(rid)))
-        return parse_game_id(text) if text else None
+        with reading(f"The friend link {rid}"):
+            return parse_game_id(text) if text else None
 
     # Audit
 
@@ -144,7 +141,7 @@ class RedisStore:
             members = list(cast("list[str]", part))
             answer = self._step(_READ_GAMES, [keys.daily_game_key(day, ruleset, member) for member in members])
             found = zip(members, cast("list[object]", answer), strict=True)
-            yield [(member, game) for member, fields in found if (game := _game(member, fields))]
+            yield [(member, game) for member, fields in found if (game := read_game(member, fields))]
 
     def contents(self, day: date, ruleset: str) -> DayContents:
         names = keys.day_keys(day, ruleset)
@@ -170,14 +167,14 @@ class RedisStore:
     def _ask(self, *command: str | int) -> object:
         try:
             return self._client.execute_command(*command)
-        except _FAILURES as error:
-            raise _failure(error) from error
+        except FAILURES as error:
+            raise failure_of(error) from error
 
     def _step(self, script: Script, names: Sequence[str], arguments: Sequence[str | int] = ()) -> object:
         try:
             return script.run(self._client, names, arguments)
-        except _FAILURES as error:
-            raise _failure(error) from error
+        except FAILURES as error:
+            raise failure_of(error) from error
 
     def _scan(self, command: str, key: str, count: int) -> Iterator[object]:
         """The parts of a large set, sorted set or hash; entries that are there all the time come at least once."""
@@ -194,7 +191,7 @@ class RedisStore:
         for setting, wanted, consequence in _DURABLE:
             try:
                 held = cast("Mapping[str, str]", self._client.execute_command("CONFIG GET", setting))
-            except _FAILURES:
+            except FAILURES:
                 return
             if held.get(setting, wanted) != wanted:
                 _log.warning("The store's %s is %r, not %r: %s.", setting, held[setting], wanted, consequence)
@@ -212,29 +209,6 @@ def _entries(move: Append) -> tuple[tuple[str, ...], tuple[str | int, ...]]:
     return names, (game.token, result.total, result.label, BUCKET)
 
 
-def _game(member: str, answer: object) -> StoredGame | None:
-    player, log, check, key = cast("list[str | None]", answer)
-    if player is None:
-        return None
-    try:
-        return StoredGame(player, log or "", int(check or ""), bytes.fromhex(key) if key else None)
-    except ValueError:
-        raise StoreCorrupt(f"The record of game {member} is damaged: its check sum or key is no number.") from None
-
-
-def _slice(answer: object, member: str | None) -> BoardSlice:
-    players, offset, better, own, own_better, members, totals, labels, histogram = cast("_Slice", answer)
-    return BoardSlice(
-        rows=tuple(map(BoardRow, members, labels, totals)),
-        offset=offset,
-        better=better,
-        players=players,
-        own=BoardRow(member, own[1], own[0]) if member and own else None,
-        own_better=own_better,
-        histogram={int(bucket): int(count) for bucket, count in zip(histogram[::2], histogram[1::2], strict=True)},
-    )
-
-
 def _changes(contents: DayContents, seen: DayContents) -> list[tuple[str | int, ...]]:
     """Per member that must change: member, total and label as seen, total and label as they should be; "" for none."""
     changes: list[tuple[str | int, ...]] = []
@@ -244,15 +218,3 @@ def _changes(contents: DayContents, seen: DayContents) -> list[tuple[str | int, 
         if before != after:
             changes.append((member, *before, *after))
     return changes
-
-
-def _failure(error: Exception) -> DailyError:
-    """The one sentence for whatever redis-py raised. Its own words stay in the chain, for the log."""
-    if isinstance(error, UnicodeDecodeError) or "WRONGTYPE" in str(error):
-        return StoreCorrupt("The store holds something else than what was written there.")
-    if isinstance(error, exceptions.TimeoutError):
-        return StoreUnavailable("The store did not answer in time; try again.")
-    if isinstance(error, exceptions.ResponseError):
-        code = str(error).partition(" ")[0]
-        return StoreUnavailable(f"The store refuses to work ({code if code.isupper() else type(error).__name__}).")
-    return StoreUnavailable("The store cannot be reached; try again.")

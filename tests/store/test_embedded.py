@@ -16,7 +16,7 @@ from daily.store.connect import connect
 from daily.store.embedded import EmbeddedStore, borrow
 from daily.store.program import SETTINGS, find_program
 from daily.store.redis import RedisStore
-from tests.servers import alive, looked_after, until
+from tests.servers import alive, looked_after, server_of, until
 from tests.store.games import game, play, player, stored
 
 
@@ -25,13 +25,6 @@ def embedded(tmp_path: Path) -> Iterator[EmbeddedStore]:
     """A running embedded store on `tmp_path / "data"`."""
     with EmbeddedStore(tmp_path / "data") as embedded:
         yield embedded
-
-
-def server_of(data_dir: Path) -> int:
-    """The process number of a folder's server, also of one that has just been started or has died."""
-    path = data_dir / "store" / "pid"
-    until(lambda: path.exists() and path.read_text().endswith("\n"), "a process number")
-    return int(path.read_text())
 
 
 def kill(process: int) -> None:

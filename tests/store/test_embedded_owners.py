@@ -15,7 +15,7 @@ from daily.store import embedded as module
 from daily.store.connect import connect
 from daily.store.embedded import EmbeddedStore
 from daily.store.redis import RedisStore
-from tests.servers import alive, looked_after, until
+from tests.servers import alive, looked_after, server_of, until
 from tests.store.games import game, play, stored
 
 OWNER = """
@@ -58,11 +58,6 @@ def data_dir(tmp_path: Path) -> Iterator[Path]:
     yield tmp_path / "data"
     with EmbeddedStore(tmp_path / "data"):
         pass
-
-
-def server_of(data_dir: Path) -> int:
-    """The process number of a folder's server."""
-    return int((data_dir / "store" / "pid").read_text())
 
 
 def test_a_second_service_is_refused(data_dir: Path) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from daily.errors import StoreCorrupt, StoreUnavailable
 from daily.store.connect import connect
-from daily.store.keys import game_key, profile_key
+from daily.store.keys import day_keys, finished_key, game_key, link_key, profile_key
 from daily.store.protocol import Append, DayContents, DayRecord
 from daily.store.redis import RedisStore
 from tests.servers import Server, empty_store, free_port, redis_server, until
@@ -150,6 +150,26 @@ def test_a_damaged_record_is_reported(server: Server, store: RedisStore, field: 
         client.execute_command("HSET", game_key(game(1)), field, "zz")
     with pytest.raises(StoreCorrupt, match="damaged"):
         store.load_game(game(1))
+
+
+@pytest.mark.parametrize(
+    ("call", "command"),
+    [
+        ("claim_day", ("HSET", day_keys(DAY, RULESET).day, "key", "zz", "commitment", "", "dice", "")),
+        ("finished_days", ("HSET", finished_key(player(1), RULESET), "2026-11-31", "5")),
+        ("finished_days", ("HSET", finished_key(player(1), RULESET), "2026-11-29", "five")),
+        ("resolve", ("SET", link_key("abcdefghij"), "daily.classic.2026-11-29")),
+    ],
+)
+def test_damage_is_never_the_callers_fault(
+    server: Server, store: RedisStore, call: str, command: tuple[str, ...]
+) -> None:
+    """What does not parse as what was written is damage of the store, not a malformed question."""
+    play(store, 1, "r")
+    with closing(connect(server.url)) as client:
+        client.execute_command(*command)
+    with pytest.raises(StoreCorrupt, match="is damaged"):
+        EVERY_CALL[call](store)
 
 
 def test_foreign_data_is_reported(server: Server, store: RedisStore) -> None:
