@@ -223,7 +223,8 @@ const CONTROLS = "a, button, input, summary, textarea, select";
 const KEYS = /^(?:Digit|Numpad)([0-5])$/;
 
 document.addEventListener("keydown", (event) => {
-  if (event.code === "Enter" && board.contains(event.target) && (event.repeat || keyTwice(event.code))) event.preventDefault();
+  const again = keyTwice(event.code) || event.repeat; // any other key in between makes it a new press
+  if (again && event.code === "Enter" && board.contains(event.target)) event.preventDefault();
   if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || event.repeat || event.isComposing) return;
   if (event.target.closest("input:not([type=checkbox]), textarea, select, [contenteditable]")) return;
   const die = KEYS.exec(event.code)?.[1];
