@@ -1,0 +1,57 @@
+"""Games that stand before a joker. The dice of a day need not bring five of a kind twice, so these are solo games whose
+keys were looked for; imports the core."""
+
+from functools import cache
+from hashlib import sha256
+from itertools import count
+from zlib import crc32
+
+from daily.dice import FixedDice
+from daily.game import State, advance, opening
+from daily.ids import GameId, Mode
+from daily.moves import parse_move
+from daily.ruleset import Barred
+from daily.rulesets import ruleset_of
+from daily.store.protocol import Append
+from daily.store.redis import RedisStore
+
+GAME = GameId(Mode.SOLO, "classic", None, "jokerjokerjokerj")
+
+
+def before_a_joker(store: RedisStore, player: str, barred: Barred) -> GameId:
+    """Store a game of this player in which five of a kind has just come again, with these boxes barred."""
+    key, tokens = _search(barred)
+    for at, token in enumerate(tokens):
+        check = crc32(" ".join(tokens[: at + 1]).encode())
+        assert store.append(Append(GAME, player, at, token, check, key=key)) is None
+    return GAME
+
+
+@cache
+def _search(barred: Barred) -> tuple[bytes, list[str]]:
+    """The first key of a fixed series with which chasing five of a kind leads to such a joker, and the log up to it."""
+    for number in count():
+        key = sha256(f"joker {number}".encode()).digest()
+        state, source, tokens = opening(ruleset_of("classic")), FixedDice.from_key(key, 13), list[str]()
+        while not state.over:
+            if state.barred is barred and state.card.key.live:
+                return key, tokens
+            tokens.append(_chase(state, upper_first=barred is Barred.JOKER_LOWER))
+            state = advance(state, parse_move(tokens[-1]), source)
+    raise AssertionError
+
+
+def _chase(state: State, *, upper_first: bool) -> str:
+    """Hold the face that came most, write five of a kind in its box, and give other boxes away in this order."""
+    if not state.dice:
+        return "r"
+    face = max(state.dice, key=state.dice.count)
+    held = "".join(str(place) for place, value in enumerate(state.dice, start=1) if value == face)
+    if len(held) < 5 and state.rolls_left:
+        return f"r{held}"
+    options = state.options()
+    if len(held) == 5 and "five_of_a_kind" in options:
+        return "five_of_a_kind"
+    rest = [box for box in options if box != "five_of_a_kind"]
+    faces = {box.key for box in state.ruleset.boxes if box.face}
+    return min(rest or options, key=lambda box: (box in faces) != upper_first)
