@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from datetime import UTC, datetime
 from io import BytesIO
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING
@@ -37,7 +37,6 @@ if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment
 
 _SECRET = "only for the games of the benchmark"
-_REQUESTS = 1200
 _SECONDS = 1.0
 _STORE = "the store"
 
@@ -65,7 +64,7 @@ Spent = Sequence[Mapping[str, float]]
 """Of several requests, the seconds at each station."""
 
 
-def budget(folder: Path) -> str:
+def budget(folder: Path, requests: int = 1200) -> str:
     """The table: microseconds by station, for a game that the process knows and for one that it does not."""
     with ExitStack() as stack:
         url = stack.enter_context(EmbeddedStore(folder)).socket_url
@@ -73,25 +72,25 @@ def budget(folder: Path) -> str:
         supply = Middles(patient(url), datetime.now(UTC).date(), RULESET)
         known = {case.name: case for case in (*bare_cases(bare), *Moves(game, Tokens(_SECRET), supply).cases())}
         cases = [known[name] for name in (BARE_WRITE, API_MOVE, PART_MOVE)]
-        served = [_served(case) for case in cases]
+        served = [_served(case, requests) for case in cases]
         watch = Stopwatch()
         stack.enter_context(watch.watching(STATIONS))  # before the apps exist, which keep some of these functions
         settings = settings_from({**service_settings(_SECRET), "REDIS_URL": url})
         app = create_app(settings, RedisStore(connect(url)), _SECRET)
-        spent = [_spent(watch, each, case) for each, case in zip((create_bare(url), app, app), cases, strict=True)]
+        apps = (create_bare(url), app, app)
+        spent = [_spent(watch, app, case, requests) for app, case in zip(apps, cases, strict=True)]
     return _table(spent, served)
 
 
-def _served(case: Case) -> float:
+def _served(case: Case, requests: int) -> float:
     """The median time of an answer over one connection to the real server."""
-    sample = drive(case.server.port, 1, case.chains(_REQUESTS), case.status, _SECONDS)
+    sample = drive(case.server.port, 1, case.chains(requests), case.status, _SECONDS)
     return percentile(sample.latencies, 0.5)
 
 
-def _spent(watch: Stopwatch, app: Flask, case: Case) -> Spent:
+def _spent(watch: Stopwatch, app: Flask, case: Case, requests: int) -> Spent:
     spent = []
-    requests = (request for chain in case.chains(_REQUESTS) for request in chain)
-    for request in islice(requests, _REQUESTS):
+    for request in islice(chain.from_iterable(case.chains(requests)), requests):
         environ = environ_of(request)
         watch.take()
         answer(app, environ)

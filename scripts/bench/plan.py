@@ -4,7 +4,6 @@ The runs of a round follow each other closely, the bare views beside the moves, 
 the machine does besides falls on all of them alike. Imports the core, the store and the modules beside it.
 """
 
-import gc
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
@@ -70,7 +69,6 @@ class Findings:
 
 def measure(folder: Path, scale: Scale, tell: Tell) -> Findings:
     """Fill a store in this folder, start the service on it, load it with requests, and end everything again."""
-    gc.disable()  # the generator makes no cycles, and a collection would look like a slow answer
     today = datetime.now(UTC).date()
     days = {results: today - timedelta(days=number) for number, results in enumerate(scale.results, start=1)}
     secret = secrets.token_hex(16)
