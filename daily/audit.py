@@ -14,7 +14,8 @@ from datetime import date
 from daily.errors import InvalidInput, StoreCorrupt
 from daily.ids import GameId, Mode, link_of, tag_of
 from daily.nickname import label
-from daily.service import Play, Service
+from daily.plays import Play
+from daily.service import Service
 from daily.standing import bucket_of
 from daily.store.protocol import DayContents, Store, StoredGame
 

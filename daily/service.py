@@ -8,72 +8,24 @@ saw last: a stale one is harmless, since its append is refused. Clock and random
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from datetime import date, datetime
-from threading import Lock
 from zlib import crc32
 
 from daily.almanac import Almanac
 from daily.day import Calendar, Phase
 from daily.dice import KEY_BYTES, FixedDice
 from daily.errors import DailyError, DayOver, IllegalMove, NotFound, NotYet, NotYours, StoreCorrupt
-from daily.game import State, advance, fold, opening
+from daily.game import advance, fold, opening
 from daily.ids import TOKEN_BYTES, GameId, Mode, daily_game_id, link_of, new_game_id, tag_of
 from daily.moves import Move, Undo, parse_log, parse_move, split_log
 from daily.nickname import label
+from daily.plays import Play, RecentPlays, RefusedMove, StaleMove
 from daily.rulesets import ruleset_of
 from daily.store.protocol import Append, Result, Store, StoredGame
 
 UNDO_LIMIT = 500
 """Longest log, in moves, that may still take something back: the rules bound everything else."""
 _KEPT_PLAYS = 4096
-
-
-@dataclass(frozen=True, slots=True)
-class Play:
-    """A game as its player sees it: whose it is, its log, and the state that follows. `key` is None where the dice
-    are a day's."""
-
-    game: GameId
-    player: str
-    log: str
-    state: State
-    key: bytes | None = None
-
-
-class StaleMove(DailyError):
-    """The move was made for another length of the log: another tab was faster. `play` is the current game."""
-
-    def __init__(self, message: str, *, play: Play, **values: object) -> None:
-        super().__init__(message, **values)
-        self.play = play
-
-
-class RefusedMove(DailyError):
-    """The rules forbid the move; `play` is the game, unchanged."""
-
-    def __init__(self, message: str, *, play: Play, **values: object) -> None:
-        super().__init__(message, **values)
-        self.play = play
-
-
-class RecentPlays:
-    """The plays seen last, for the threads of one process; the oldest gives way."""
-
-    def __init__(self, limit: int) -> None:
-        self._limit = limit
-        self._plays: dict[GameId, Play] = {}
-        self._lock = Lock()
-
-    def get(self, game: GameId) -> Play | None:
-        return self._plays.get(game)
-
-    def keep(self, play: Play) -> None:
-        with self._lock:
-            self._plays.pop(play.game, None)
-            self._plays[play.game] = play
-            if len(self._plays) > self._limit:
-                del self._plays[next(iter(self._plays))]
 
 
 class Service:

@@ -8,12 +8,11 @@ import argparse
 from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
 
-from scripts.output import complain, show, show_json
-
 from daily.almanac import derive_day
 from daily.store.protocol import ClaimedDay
 from scripts.arguments import days
 from scripts.backend import Workplace, workplace
+from scripts.output import complain, show, show_json
 
 _DEFAULT_DAYS = 7
 

@@ -12,7 +12,8 @@ from daily.almanac import Almanac
 from daily.game import State
 from daily.ids import GameId, Mode
 from daily.moves import Undo, format_move, split_log
-from daily.service import Play, Service
+from daily.plays import Play
+from daily.service import Service
 from daily.store.redis import RedisStore
 from tests.games import legal_moves
 from tests.store.games import player

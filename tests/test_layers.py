@@ -24,6 +24,7 @@ ORDER = (
     "game",
     "review",
     "ids",
+    "plays",
     "day",
     "standing",
     "nickname",

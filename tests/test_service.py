@@ -12,8 +12,8 @@ from daily.errors import NotFound, UnknownRuleset
 from daily.game import State
 from daily.ids import daily_game_id
 from daily.moves import Roll, parse_log
+from daily.plays import Play
 from daily.rulesets import RULESETS
-from daily.service import Play
 from daily.store.keys import day_keys
 from daily.store.redis import RedisStore
 from tests.conftest import TestClock

@@ -11,7 +11,7 @@ from redis import Redis
 
 from daily.errors import DailyError
 from daily.moves import split_log
-from daily.service import Play, StaleMove
+from daily.plays import Play, StaleMove
 from tests.conftest import TestClock
 from tests.stories import Person, thorough
 

@@ -11,8 +11,9 @@ from daily.errors import InvalidMove, NotFound, NotYours, StoreCorrupt
 from daily.game import opening
 from daily.ids import GameId, Mode, daily_game_id
 from daily.moves import split_log
+from daily.plays import Play, RecentPlays, RefusedMove
 from daily.rulesets import ruleset_of
-from daily.service import UNDO_LIMIT, Play, RecentPlays, RefusedMove
+from daily.service import UNDO_LIMIT
 from daily.store.keys import game_key
 from daily.store.redis import RedisStore
 from tests.store.games import player

@@ -9,7 +9,7 @@ from redis import Redis
 from daily.errors import NotFound, NotYet
 from daily.ids import Mode, link_of, tag_of
 from daily.moves import split_log
-from daily.service import Play
+from daily.plays import Play
 from daily.store.keys import finished_key, link_key
 from daily.store.redis import RedisStore
 from tests.stories import Person

@@ -22,7 +22,7 @@ from daily.errors import (
     UnknownGame,
     UnknownRuleset,
 )
-from daily.service import RefusedMove, StaleMove
+from daily.plays import RefusedMove, StaleMove
 from web.players import Unauthorized
 from web.security import ForgedRequest
 from web.texts import N_

@@ -12,7 +12,7 @@ from flask import Response, request
 from msgspec import UNSET, Struct, UnsetType
 
 from daily.errors import InvalidInput
-from daily.service import Play, RefusedMove, StaleMove
+from daily.plays import Play, RefusedMove, StaleMove
 from web.context import context
 from web.errors import Answer, sentence
 from web.schema import ErrorOut, ErrorText, StateOut, state_out

@@ -16,7 +16,7 @@ from daily.day import Phase
 from daily.errors import DayOver, InvalidInput
 from daily.ids import GameId, Mode, parse_game_id
 from daily.moves import Roll, format_move
-from daily.service import Play, RefusedMove, StaleMove
+from daily.plays import Play, RefusedMove, StaleMove
 from web.context import context
 from web.players import browser_player
 from web.table import Table, table_of

@@ -15,7 +15,7 @@ from daily.day import Phase
 from daily.errors import NotFound
 from daily.ids import GameId, is_link, link_of, parse_game_id
 from daily.players import streak_of
-from daily.service import Play
+from daily.plays import Play
 from daily.share import Shared, share_text, share_words
 from daily.standing import Streak
 from web.context import context

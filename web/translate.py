@@ -6,7 +6,7 @@ boxes are shown by the names that players know.
 
 from daily.errors import DailyError
 from daily.game import State
-from daily.service import RefusedMove
+from daily.plays import RefusedMove
 from web.texts import gettext
 from web.words import box_name, reason
 
