@@ -1,0 +1,156 @@
+"""The result of a finished game, its share text, the friend's page, and practice on the same dice."""
+
+import re
+from datetime import date
+
+import pytest
+from flask import Flask
+
+from tests.conftest import TestClock
+from tests.web.callers import Browser
+from tests.web.pages import Page
+
+
+def shared(page: Page) -> list[str]:
+    """The lines of the text to copy."""
+    return page.html.split("<textarea")[1].split(">", 1)[1].split("</textarea>")[0].split("\n")
+
+
+def total_of(page: Page) -> str:
+    """The total that the text to copy tells, in words."""
+    return shared(page)[1]
+
+
+def test_a_finished_game_shows_total_rank_and_share_text(browser: Browser) -> None:
+    """After the last box: the total, the rank among how many, and a text to copy with a link and no dice in it."""
+    browser.open("/")
+    page = browser.finish()
+    title, points, link = shared(page)
+    assert title == "Daily Yacht Dice #333"
+    assert points.endswith((" point", " points"))
+    assert re.fullmatch("http://localhost/r/[a-z2-7]{10}", link)
+
+
+def test_a_finished_game_leads_to_its_result(browser: Browser) -> None:
+    """The front page, the game's page and a late form all lead to the result once the game is over."""
+    browser.open("/")
+    browser.finish()
+    result = browser.address
+    for address in ("/", result.replace("/result/", "/play/")):
+        browser.open(address)
+        assert browser.address == result
+
+
+def test_an_unfinished_game_has_no_result(browser: Browser) -> None:
+    """The result of a game that goes on leads back to the table."""
+    browser.open("/")
+    browser.press("roll")
+    table = browser.address
+    browser.open(table.replace("/play/", "/result/"))
+    assert browser.address == table
+
+
+def test_others_cannot_see_a_result_page(app: Flask, browser: Browser) -> None:
+    """A result page is its player's; what friends may see is behind the link."""
+    browser.open("/")
+    browser.finish()
+    stranger = Browser(app)
+    stranger.open(browser.address)
+    assert stranger.answer.status_code == 403
+
+
+def test_the_streak_grows_day_by_day(browser: Browser, clock: TestClock) -> None:
+    """Finished days in a row stand in the share text from the second on."""
+    for day in range(3):
+        browser.open("/")
+        page = browser.finish()
+        assert shared(page)[2:-1] == ([f"🔥{day + 1}"] if day else [])
+        clock.forward(days=1)
+
+
+def test_another_ruleset_says_its_name(browser: Browser) -> None:
+    """The share text of a daily that is not on the front page names its ruleset."""
+    browser.open("/today/yacht")
+    assert shared(browser.finish())[0] == "Daily Yacht Dice · Yacht, 12 boxes #333"
+
+
+# The friend's page
+
+
+def test_a_friend_sees_the_score_and_starts_the_same_day(app: Flask, browser: Browser) -> None:
+    """The link shows the sender's total and leads to the same day's challenge; no dice, no boxes."""
+    browser.open("/")
+    result = browser.finish()
+    friend = Browser(app, Accept_Language="en")
+    page = friend.open(shared(result)[-1])
+    assert total_of(result).split()[0] in page.text.split()
+    assert not [form for form in page.forms if form.boxes]
+    assert "Chance" not in page.text
+    assert "/today/classic" in page.links or "/" in page.links
+    friend.open("/")
+    assert friend.at == 0
+
+
+def test_after_the_day_the_link_offers_practice(app: Flask, browser: Browser, clock: TestClock) -> None:
+    """When the day is over, the friend page leads to the archive instead of a challenge that is gone."""
+    browser.open("/")
+    result = browser.finish()
+    clock.forward(days=2)
+    page = Browser(app, Accept_Language="en").open(shared(result)[-1])
+    assert total_of(result).split()[0] in page.text.split()
+    assert any(link.startswith("/archive") for link in page.links)
+
+
+@pytest.mark.parametrize("rid", ["aaaaaaaaaa", "AAAAAAAAAA", "x", "a" * 11, "%00", "..%2f", "aaaaaaaaa1", "a" * 3000])
+def test_an_unknown_link_is_404(browser: Browser, rid: str) -> None:
+    """A link that nobody shared leads nowhere."""
+    browser.open(f"/r/{rid}")
+    assert browser.answer.status_code == 404
+
+
+# Practice
+
+
+def test_practice_from_the_archive(browser: Browser, clock: TestClock) -> None:
+    """A past day is chosen in the archive and played on its dice; its end is a result without rank."""
+    page = browser.open("/archive")
+    days = [form for form in page.forms if form.action.startswith("/archive/classic/")]
+    assert [form.action[-10:] for form in days][:2] == ["2026-11-28", "2026-11-27"]
+    browser.send(days[0].action, {})
+    assert browser.address.startswith("/play/archive.classic.2026-11-28.")
+    browser.press("roll")
+    page = browser.finish()
+    assert "/r/" not in page.html
+    assert browser.open("/boards/2026-11-28/classic").text
+    assert clock.now.date() == date(2026, 11, 29)
+
+
+def test_today_is_practised_after_finishing_it(browser: Browser) -> None:
+    """The same dice again, unranked, are offered once the ranked game is finished, and refused before."""
+    browser.open("/")
+    browser.press("roll")
+    browser.send("/archive/classic/2026-11-29", {})
+    assert browser.answer.status_code == 403
+    browser.open("/")
+    page = browser.finish()
+    assert "/archive/classic/2026-11-29" in [form.action for form in page.forms]
+    browser.send("/archive/classic/2026-11-29", {})
+    assert browser.address.startswith("/play/archive.classic.2026-11-29.")
+
+
+@pytest.mark.parametrize(
+    ("address", "status"),
+    [
+        ("/archive/classic/2026-11-30", 404),
+        ("/archive/classic/2025-12-31", 404),
+        ("/archive/classic/9999-12-31", 404),
+        ("/archive/nonsense/2026-11-01", 404),
+        ("/archive/yatzy/2026-11-01", 404),
+        ("/archive/classic/2026-02-30", 400),
+        ("/archive/classic/yesterday", 400),
+    ],
+)
+def test_practice_on_what_is_no_past_day_is_refused(browser: Browser, address: str, status: int) -> None:
+    """Days to come, days before the first and unknown rulesets have no practice."""
+    browser.send(address, {})
+    assert browser.answer.status_code == status
