@@ -9,6 +9,6 @@ document.addEventListener("keydown", (event) => {
 });
 document.addEventListener("click", (event) => {
   const menu = open();
-  const inside = menu && (menu.contains(event.target) || menu.nextElementSibling?.matches("nav") && event.target.closest("nav"));
-  if (menu && !inside) menu.open = false;
+  if (!menu || menu.contains(event.target) || event.target.closest("nav")) return;
+  menu.open = false;
 });

@@ -106,7 +106,8 @@ function show(answer, token) {
 /** The control of the new table that is the focused one of the old; after a box was written that is the roll. */
 function twin(old, token) {
   if (token !== "roll" && token !== "") return null;
-  return [...board.querySelectorAll("input, button:not([tabindex])")].find((one) => one.name === old.name && one.value === old.value);
+  const controls = [...board.querySelectorAll("input, button:not([tabindex])")];
+  return controls.find((one) => one.name === old.name && one.value === old.value);
 }
 
 function go(address) {

@@ -49,7 +49,8 @@ if (countdown) {
       document.getElementById("begun").hidden = false;
       return;
     }
-    clock.textContent = [left / 3600, (left / 60) % 60, left % 60].map((n) => String(Math.floor(n)).padStart(2, "0")).join(":");
+    const parts = [left / 3600, (left / 60) % 60, left % 60];
+    clock.textContent = parts.map((part) => String(Math.floor(part)).padStart(2, "0")).join(":");
     setTimeout(tick, 1000 - ((Date.now() + ahead) % 1000));
   };
   tick();
