@@ -149,9 +149,12 @@ def _base_url(text: str) -> str | None:
     """The address as browsers write it in Origin: lower case, ASCII, without the scheme's own port."""
     if not text:
         return None
-    parts = urlsplit(text)
-    if not re.fullmatch(r"(https?)://[a-z0-9.:\[\]-]+/?", text, re.IGNORECASE) or not parts.hostname:
-        raise ValueError("give the public address of the service and no path, like https://dice.example.org.")
-    host = f"[{parts.hostname}]" if ":" in parts.hostname else parts.hostname
-    port = "" if parts.port in (None, _PORTS[parts.scheme]) else f":{parts.port}"
-    return f"{parts.scheme}://{host}{port}"
+    try:
+        if not re.fullmatch(r"https?://[a-z0-9.:\[\]-]+/?", text, re.IGNORECASE):
+            raise ValueError
+        parts = urlsplit(text)
+        host, port = parts.hostname or "", parts.port
+    except ValueError:
+        raise ValueError("give the public address of the service and no path, like https://dice.example.org.") from None
+    host = f"[{host}]" if ":" in host else host
+    return f"{parts.scheme}://{host}" if port in (None, _PORTS[parts.scheme]) else f"{parts.scheme}://{host}:{port}"
