@@ -46,6 +46,7 @@ class Visits:
         size: tuple[int, int] = DESKTOP,
         script: bool = True,
         dark: bool = False,
+        touch: bool = False,
         bypass_csp: bool = False,
         number: int | None = None,
     ) -> Visitor:
@@ -57,6 +58,8 @@ class Visits:
             java_script_enabled=script,
             color_scheme="dark" if dark else "light",
             bypass_csp=bypass_csp,
+            has_touch=touch,
+            is_mobile=touch,
             timezone_id="UTC",
         )
         context.set_default_timeout(10_000)

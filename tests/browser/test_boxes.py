@@ -1,7 +1,5 @@
 """The card in a browser: previews, the highest, boxes barred by the joker rule, zeros, taking back."""
 
-import re
-
 import pytest
 from playwright.sync_api import Locator, expect
 
@@ -48,7 +46,7 @@ def test_before_the_first_roll_no_box_pays_anything(visit: Visits) -> None:
     guest.go()
     assert previews(guest) == {}
     tap_barred(guest.box("chance"))
-    expect(guest.page.locator("#say.bad")).to_have_text(re.compile(r"\w+"))
+    expect(guest.page.locator("#say.bad")).not_to_be_empty()
     guest.expect_at(0)
 
 

@@ -199,7 +199,7 @@ def test_a_server_that_comes_back_answers_the_same_move(away: tuple[Server, Visi
     server.stop()
     other = guest.another_tab()
     other.goto(guest.site)
-    expect(other.locator("#sentence")).to_have_text(re.compile(r"\w+"))
+    expect(other.locator("#sentence")).not_to_be_empty()
     guest.page.locator("[name=hold][value='1']").click()
     guest.roll.click()
     expect(guest.status).to_have_text("Sending your move …")

@@ -1,7 +1,5 @@
 """Reload, other tabs, the way back: a game goes on where it was."""
 
-import re
-
 import pytest
 from playwright.sync_api import expect
 
@@ -68,7 +66,7 @@ def test_a_stale_tab_says_so_and_shows_the_current_game(visit: Visits) -> None:
     dice = guest.dice()
     slow.locator("#roll").click()
     expect(slow.locator("#table")).to_have_attribute("data-at", "2")
-    expect(slow.locator("#say.bad")).to_have_text(re.compile(r"\w+"))
+    expect(slow.locator("#say.bad")).not_to_be_empty()
     guest.page = slow
     assert guest.dice() == dice
     assert guest.state().log == "r r135"
