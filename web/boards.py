@@ -23,12 +23,14 @@ _ONE_DAY = timedelta(days=1)
 @dataclass(frozen=True, slots=True)
 class BoardPage:
     """A board and the ways on: `earlier` and `later` are other days, `before` and `after` other rows, None where
-    there are none."""
+    there are none. `key` is the day's key in hex once the day is closed."""
 
     board: Board
     number: int
     ruleset_name: str
     closed: bool
+    commitment: str
+    key: str | None
     today: bool
     tabs: tuple[tuple[str, str, bool], ...]
     earlier: str | None
@@ -64,12 +66,16 @@ def _offset() -> int:
 def _page(board: Board) -> BoardPage:
     here = context()
     day, last = board.date, here.today()
+    record = here.day_record(day, board.ruleset)
+    closed = here.calendar.phase(day, here.clock()) is Phase.CLOSED
     after = board.offset + len(board.rows)
     return BoardPage(
         board=board,
         number=here.calendar.number(day),
         ruleset_name=ruleset_name(board.ruleset),
-        closed=here.calendar.phase(day, here.clock()) is Phase.CLOSED,
+        closed=closed,
+        commitment=record.commitment,
+        key=record.key.hex() if closed else None,
         today=day == last,
         tabs=tuple((ruleset_name(key), _url(day, key), key == board.ruleset) for key in here.service.rulesets),
         earlier=_url(day - _ONE_DAY, board.ruleset) if here.calendar.exists(day - _ONE_DAY) else None,
