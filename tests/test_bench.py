@@ -41,6 +41,12 @@ def test_ratios_are_taken_round_by_round() -> None:
     assert ratio(runs, others) == pytest.approx(0.6)
 
 
+def test_a_round_without_answers_has_no_ratio() -> None:
+    """A machine that was away for a whole run breaks neither the report nor the other rounds."""
+    assert ratio([run_of(60), run_of(1)], [run_of(100), run_of(0)]) == pytest.approx(0.6)
+    assert math.isnan(ratio([run_of(60)], [run_of(0)]))
+
+
 @pytest.mark.parametrize(
     ("work", "connections", "uneven"),
     [

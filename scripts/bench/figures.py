@@ -65,5 +65,7 @@ def summary(runs: Sequence[Run]) -> Summary:
 
 def ratio(runs: Iterable[Run], others: Iterable[Run]) -> float:
     """How fast the runs are beside the others: the median of the ratios round by round, so that a machine that slows
-    down or speeds up between rounds changes nothing."""
-    return median(run.sample.rate / other.sample.rate for run, other in zip(runs, others, strict=True))
+    down or speeds up between rounds changes nothing. A round in which the other had no answer at all says nothing."""
+    pairs = [(run.sample.rate, other.sample.rate) for run, other in zip(runs, others, strict=True)]
+    found = [rate / other for rate, other in pairs if other]
+    return median(found) if found else float("nan")

@@ -4,13 +4,14 @@ Everything lies under the store's own keys, in the form that its own scripts lea
 move by move a million games would take hours. Imports the core and the store.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import date
 from importlib.resources import files
 from itertools import count
 from time import monotonic, sleep
+from typing import cast
 from zlib import crc32
 
 from daily.errors import StoreUnavailable
@@ -122,5 +123,14 @@ def file_closed(client: Client) -> Iterator[None]:
 
 
 def _is_writing(client: Client) -> bool:
-    told = client.execute_command("INFO", "persistence")
-    return isinstance(told, dict) and 1 in (told["aof_rewrite_in_progress"], told["aof_rewrite_scheduled"])
+    told = _told(client, "persistence")
+    return 1 in (told["aof_rewrite_in_progress"], told["aof_rewrite_scheduled"])
+
+
+def memory_of(client: Client) -> int:
+    """Bytes that the store holds."""
+    return int(str(_told(client, "memory")["used_memory"]))
+
+
+def _told(client: Client, section: str) -> Mapping[str, object]:
+    return cast("Mapping[str, object]", client.execute_command("INFO", section))

@@ -15,7 +15,7 @@ from time import perf_counter
 from daily.store.embedded import EmbeddedStore
 from scripts.bench.cases import Boards, Case, Moves, bare_cases
 from scripts.bench.figures import Run
-from scripts.bench.fill import Middles, enter_results, file_closed, patient, player
+from scripts.bench.fill import Middles, enter_results, file_closed, memory_of, patient, player
 from scripts.bench.load import drive
 from scripts.bench.replay import replay_seconds, sync_seconds
 from scripts.bench.servers import Memory, WebServer, bare_command, free_port, running, serve_command
@@ -55,13 +55,14 @@ QUICK = Scale(rounds=3, seconds=0.3, board_seconds=0.1, results=(1_000, 10_000, 
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """All that one run found: runs by case and connections, seconds of each start, memory of each worker, seconds of a
-    replay and of making a line safe on the disk."""
+    """All that one run found: runs by case and connections, seconds of each start, memory of each worker, bytes of the
+    store, seconds of a replay and of making a line safe on the disk."""
 
     runs: Mapping[Key, Sequence[Run]]
     fresh_starts: Sequence[float]
     full_starts: Sequence[float]
     memory: Sequence[Memory]
+    store_memory: int
     results: tuple[int, ...]
     replay: float
     sync: float
@@ -79,13 +80,21 @@ def measure(folder: Path, scale: Scale, tell: Tell) -> Findings:
     with ExitStack() as stack:
         url = stack.enter_context(EmbeddedStore(folder / "full")).socket_url
         game, bare = serve_both(stack, url, secret)
-        supply = Middles(patient(url), today, RULESET)
+        client = patient(url)
+        supply = Middles(client, today, RULESET)
         boards = Boards(game, Tokens(secret), RULESET, ME)
         cases = [*bare_cases(bare), *Moves(game, Tokens(secret), supply).cases()]
         cases += [case for results, day in days.items() for case in boards.cases(day, results)]
         runs = _rounds(cases, scale, tell)
         return Findings(
-            runs, fresh, full, game.memory(), scale.results, replay=replay_seconds(), sync=sync_seconds(folder)
+            runs,
+            fresh,
+            full,
+            game.memory(),
+            memory_of(client),
+            scale.results,
+            replay=replay_seconds(),
+            sync=sync_seconds(folder),
         )
 
 

@@ -47,6 +47,7 @@ def report(found: Findings, scale: Scale, today: date) -> str:
         _board_table(found),
         "**Memory** of each worker after all this (MB)",
         _memory_table(found),
+        f"The store holds {found.store_memory / _MEGABYTE:,.0f} MB by then.",
     )
     return "\n\n".join(parts)
 
