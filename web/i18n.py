@@ -65,7 +65,10 @@ def _preferred(header: str) -> str:
 
 
 def address_in(language: str) -> str:
-    """The address of this page in a language."""
+    """The address of this page in a language; of the front page where this one only answers a form."""
+    rule = request.url_rule
+    if rule is not None and "GET" not in (rule.methods or ()):
+        return f"/{language}/"
     return f"/{language}{request.full_path.rstrip('?')}"
 
 

@@ -207,7 +207,7 @@ def _status(state: State) -> str:
     if barred := reason(state):
         return f"{_extra_status(state)}{barred}"
     if not state.rolls_left:
-        return f"{_extra_status(state)}{gettext('No rolls left: choose a box.')}"
+        return _extra_status(state) + gettext("No rolls left: choose a box.")
     if state.rolls == 1:
         return gettext("Tap the dice that you want to keep.")
     if state.rolls == 2:
