@@ -12,7 +12,7 @@ from flask import Flask, Response, jsonify
 
 from daily.store.connect import connect
 from daily.store.scripts import Script
-from scripts.serve import Server, gunicorn_settings
+from scripts.webserver import Server, gunicorn_settings
 
 READ = """return redis.call('HMGET', KEYS[1], 'player', 'log', 'check')"""
 WRITE = """

@@ -28,7 +28,8 @@ def _nothing() -> defaultdict[str, float]:
 class Stopwatch:
     """Seconds by label since the last `take`."""
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Callable[[], float] = perf_counter) -> None:
+        self._clock = clock
         self._spent = _nothing()
         self._inner = [0.0]
 
@@ -55,11 +56,11 @@ class Stopwatch:
         @wraps(function)
         def timed(*args: object, **kwargs: object) -> object:
             self._inner.append(0.0)
-            began = perf_counter()
+            began = self._clock()
             try:
                 return function(*args, **kwargs)
             finally:
-                took = perf_counter() - began
+                took = self._clock() - began
                 self._spent[label] += took - self._inner.pop()
                 self._inner[-1] += took
 
