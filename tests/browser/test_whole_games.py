@@ -1,10 +1,17 @@
 """Whole games in a real browser: by mouse, by keyboard alone, without JavaScript."""
 
-import pytest
-from playwright.sync_api import expect
+from dataclasses import replace
 
+import pytest
+from playwright.sync_api import Browser, expect
+
+from daily.store.redis import RedisStore
 from tests.browser.conftest import Visits
 from tests.browser.hands import Hand, Keyboard, Mouse, play_on, varied
+from tests.browser.site import live
+from tests.conftest import SECRET, TestClock
+from web import create_app
+from web.config import Settings
 
 pytestmark = pytest.mark.browser
 
@@ -30,3 +37,37 @@ def test_a_whole_game_leads_to_the_result_and_the_rank(visit: Visits, hand: Hand
     total = guest.state(play_on(guest, hand, varied)).total
     expect(guest.page.locator(".points")).to_contain_text(str(total))
     expect(guest.page.locator(".place")).to_contain_text("1")
+
+
+@pytest.mark.parametrize("ruleset", ["classic", "yacht"])
+def test_a_whole_game_without_javascript(visit: Visits, ruleset: str) -> None:
+    """Forms alone carry a game from the first roll to the result, undo and holds included."""
+    guest = visit(script=False, size=(360, 640))
+    guest.go(f"/today/{ruleset}")
+    for token in ("r", "r13", "sixes", "undo"):
+        Mouse().play(guest, token)
+    assert (guest.held(), guest.state().rolls_left) == ("13", 1)
+    total = guest.state(play_on(guest, Mouse(), varied)).total
+    expect(guest.page.locator(".points")).to_contain_text(str(total))
+
+
+@pytest.mark.parametrize("size", [(320, 568), (1280, 800)], ids=["phone", "desktop"])
+def test_a_daily_of_fifteen_boxes(
+    browser: Browser, settings: Settings, store: RedisStore, clock: TestClock, size: tuple[int, int]
+) -> None:
+    """A host may offer another ruleset: its fifteen boxes are the front page, and a whole game of it is played with the
+    roll always in reach."""
+    with live(create_app(replace(settings, rulesets=("yatzy",)), store, SECRET, clock)) as site:
+        visits = Visits(browser, site)
+        guest = visits(size=size)
+        guest.go()
+        expect(guest.page.locator("h1")).to_contain_text("Nordic Yatzy")
+
+        def look() -> None:
+            if guest.table.count():
+                expect(guest.roll).to_be_in_viewport(ratio=1)
+                assert guest.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+
+        total = guest.state(play_on(guest, Mouse(), varied, look)).total
+        expect(guest.page.locator(".points")).to_contain_text(str(total))
+        visits.close()
