@@ -14,6 +14,13 @@ def port(text: str) -> int:
     return _whole(text, 1, 65535, "port")
 
 
+def host(text: str) -> str:
+    """An address or a name to listen on."""
+    if not text.strip():
+        raise argparse.ArgumentTypeError("an empty host would mean every network: give 0.0.0.0 if that is meant.")
+    return text
+
+
 def workers(text: str) -> int:
     """A number of worker processes."""
     return _whole(text, 1, 64, "number of workers")

@@ -1,9 +1,13 @@
-"""The store of a command that runs beside the service, or without one; imports web's settings and the store."""
+"""The store and the secret that a command works with, from the settings; imports web's settings and the store.
+
+What is wrong with a setting is said here in a sentence that names its variable: the store below knows no environment.
+"""
 
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 
 from daily.errors import InvalidInput
 from daily.store.connect import connect
@@ -15,7 +19,7 @@ from web.config import Settings, settings_from
 
 @dataclass(frozen=True, slots=True)
 class Workplace:
-    """What a command works with: the settings, the secret and the store."""
+    """What a command works with that runs beside the service, or without one."""
 
     settings: Settings
     secret: str
@@ -27,17 +31,36 @@ def workplace() -> Iterator[Workplace]:
     """The service's store: the one of REDIS_URL, else the embedded one, which a running service lends and which is
     started where none runs."""
     settings = settings_from(os.environ)
+    secret = secret_of(settings)
     if settings.redis_url:
-        yield Workplace(settings, secret_of(settings), RedisStore(connect(settings.redis_url)))
+        with closing(store_of(settings.redis_url)) as store:
+            yield Workplace(settings, secret, store)
     else:
-        with borrow(settings.data_dir) as url:
-            yield Workplace(settings, secret_of(settings), RedisStore(connect(url)))
+        with borrow(folder_of(settings)) as url, closing(RedisStore(connect(url))) as store:
+            yield Workplace(settings, secret, store)
+
+
+def store_of(redis_url: str) -> RedisStore:
+    """The store that REDIS_URL names. Raises `InvalidInput`, which repeats nothing of it."""
+    try:
+        return RedisStore(connect(redis_url))
+    except InvalidInput as error:
+        raise InvalidInput("REDIS_URL cannot be used. {error}", error=error) from None
 
 
 def secret_of(settings: Settings) -> str:
-    """The secret of the settings, else the one that the data folder keeps."""
-    if settings.secret is not None:
-        return settings.secret
-    if settings.redis_url:
-        raise InvalidInput("DAILY_SECRET is missing: it is needed with REDIS_URL.")
-    return load_or_create_secret(settings.data_dir)
+    """The secret of the settings, else the one that the data folder keeps; with REDIS_URL the settings have one."""
+    return settings.secret or load_or_create_secret(folder_of(settings))
+
+
+def folder_of(settings: Settings) -> Path:
+    """The data folder, which is made if it is missing. Raises `InvalidInput` where it can be none."""
+    folder = settings.data_dir
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        reason = None if os.access(folder, os.W_OK | os.X_OK) else "it cannot be written to"
+    except OSError as error:
+        reason = error.strerror
+    if reason:
+        raise InvalidInput("DAILY_DATA_DIR is {folder!a}: {reason}.", folder=str(folder), reason=reason)
+    return folder

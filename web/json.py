@@ -10,6 +10,7 @@ from typing import Never, TypeVar
 import msgspec
 from flask import Response, request
 from msgspec import UNSET, Struct, UnsetType
+from werkzeug.exceptions import RequestEntityTooLarge
 
 from daily.errors import InvalidInput
 from daily.plays import Play, RefusedMove, StaleMove
@@ -37,8 +38,12 @@ def body_as(kind: type[Body]) -> Body:
     """The body of the request as a document of this type. Raises `InvalidInput` with what is wrong and where."""
     if request.mimetype != "application/json":
         raise InvalidInput("Send the body as JSON, with Content-Type: application/json.")
+    raw = request.get_data()
+    limit = request.max_content_length
+    if limit is not None and len(raw) >= limit:  # a body that does not tell its length has been cut off there
+        raise RequestEntityTooLarge
     try:
-        return msgspec.convert(_parse(request.get_data()), kind)
+        return msgspec.convert(_parse(raw), kind)
     except msgspec.ValidationError as error:
         raise InvalidInput("The body does not fit: {problem}.", problem=_printable(error)) from None
     except UnicodeEncodeError:  # a lone surrogate in the name of a field

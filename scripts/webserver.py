@@ -1,0 +1,80 @@
+"""gunicorn as `daily serve` and `make bench` use it; imports gunicorn and nothing of the project.
+
+gunicorn reads WEB_CONCURRENCY when it is imported, and fails with a traceback where that is no number: `serve` imports
+this module after it has checked the settings.
+"""
+
+import sys
+from collections.abc import Callable, Mapping
+
+from flask import Flask
+from gunicorn.app.base import BaseApplication
+from gunicorn.arbiter import Arbiter
+
+THREADS = 4
+"""Per worker: a stalled store must not stop the pages that do without it."""
+GRACEFUL_SECONDS = 10
+
+
+def gunicorn_settings(host: str, port: int, workers: int) -> Mapping[str, object]:
+    """What gunicorn is told; `make bench` measures under the same."""
+    shown = f"[{host}]" if ":" in host else host
+    return {
+        "bind": [f"{shown}:{port}"],
+        "workers": workers,
+        "worker_class": "gthread",
+        "threads": THREADS,
+        "preload_app": True,
+        # One listening socket per worker: else whoever accepts first keeps all keep-alive connections.
+        "reuse_port": True,
+        "graceful_timeout": GRACEFUL_SECONDS,
+        "timeout": 30,
+        "keepalive": 5,
+        "control_socket_disable": True,
+        "loglevel": "warning",
+        # Requests bear no forms larger than a page of ours sends.
+        "limit_request_line": 2048,
+        "limit_request_fields": 60,
+    }
+
+
+class WatchingArbiter(Arbiter):  # type: ignore[misc]  # gunicorn has no types
+    """An arbiter that also looks after something else, about once a second."""
+
+    look: Callable[[], None] | None = None
+
+    def murder_workers(self) -> None:
+        """Called in every round of the master's loop."""
+        super().murder_workers()
+        if self.look is not None:
+            self.look()
+
+
+class Server(BaseApplication):  # type: ignore[misc]  # gunicorn has no types
+    """gunicorn for an app that exists already."""
+
+    def __init__(self, app: Flask, options: Mapping[str, object], look: Callable[[], None] | None) -> None:
+        self._app = app
+        self._options = options
+        self._look = look
+        super().__init__()
+
+    def load_config(self) -> None:
+        """Take the options, and none from files or the environment of gunicorn."""
+        for name, value in self._options.items():
+            self.cfg.set(name, value)
+
+    def load(self) -> Flask:
+        """The app; loaded before the fork, so that workers share its memory."""
+        return self._app
+
+    def run(self) -> None:
+        """Run until a signal ends it. gunicorn leaves by SystemExit, which is how a command ends anyway."""
+        arbiter = WatchingArbiter(self)
+        arbiter.look = self._look
+        try:
+            arbiter.run()
+        except SystemExit as end:
+            if end.code:
+                sys.stderr.write("The web server stopped after an error; see the lines above.\n")
+                raise
