@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 from flask import Flask
-from playwright.sync_api import Browser, ViewportSize
+from playwright.sync_api import Browser, ViewportSize, expect
 
 from tests.browser.chromium import running_chromium
 from tests.browser.site import live
@@ -15,6 +15,9 @@ from web.players import COOKIE
 from web.tokens import Tokens
 
 DESKTOP = (1280, 800)
+PATIENCE = 15_000  # ms that a page may take while other programs have the processors
+
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -62,7 +65,7 @@ class Visits:
             is_mobile=touch,
             timezone_id="UTC",
         )
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE)
         if number is not None:
             context.add_cookies([{"name": COOKIE, "value": Tokens(SECRET).cookie(player(number)), "url": self._site}])
         visitor = Visitor(context, context.new_page(), self._site)

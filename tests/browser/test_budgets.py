@@ -76,8 +76,7 @@ def test_a_move_costs_one_small_answer(visit: Visits, language: str) -> None:
     assert max(downloads.sizes()) <= MOVE
 
 
-@pytest.mark.parametrize("size", [(360, 640), (1280, 800)], ids=["phone", "desktop"])
-@pytest.mark.parametrize("language", ["ko", "en"])
+@pytest.mark.parametrize(("size", "language"), [((360, 640), "ko"), ((1280, 800), "en")], ids=["phone", "desktop"])
 def test_nothing_jumps_over_a_whole_game(visit: Visits, size: tuple[int, int], language: str) -> None:
     """From the first paint to the last box nothing on the page moves, not even in answer to a tap: what is drawn stays,
     and what a move draws anew has the place of what it replaces."""

@@ -8,8 +8,9 @@ from tests.browser.visitor import Visitor
 
 pytestmark = pytest.mark.browser
 
-BOTH = pytest.mark.parametrize("language", ["ko", "en"])
-RULESETS = pytest.mark.parametrize("ruleset", ["classic", "yacht"])
+CLASSIC_KO, CLASSIC_EN = ("classic", "ko"), ("classic", "en")
+YACHT_KO, YACHT_EN = ("yacht", "ko"), ("yacht", "en")
+SMALL, USUAL = (360, 640), (390, 664)
 
 
 def overflow(visitor: Visitor) -> tuple[int, int]:
@@ -20,11 +21,20 @@ def overflow(visitor: Visitor) -> tuple[int, int]:
     return max(0, int(across)), max(0, int(down))
 
 
-@BOTH
-@RULESETS
-@pytest.mark.parametrize("size", [(360, 640), (390, 664)], ids=["360x640", "390x664"])
-def test_a_whole_game_fits_a_phone(visit: Visits, size: tuple[int, int], language: str, ruleset: str) -> None:
+@pytest.mark.parametrize(
+    ("size", "daily"),
+    [
+        (SMALL, CLASSIC_KO),
+        (SMALL, CLASSIC_EN),
+        (SMALL, YACHT_KO),
+        (SMALL, YACHT_EN),
+        (USUAL, CLASSIC_EN),
+        (USUAL, YACHT_KO),
+    ],
+)
+def test_a_whole_game_fits_a_phone(visit: Visits, size: tuple[int, int], daily: tuple[str, str]) -> None:
     """At no moment of a game does the page scroll, in any direction."""
+    ruleset, language = daily
     guest = visit(language=language, size=size)
     guest.go(f"/today/{ruleset}")
 
@@ -36,10 +46,10 @@ def test_a_whole_game_fits_a_phone(visit: Visits, size: tuple[int, int], languag
     play_on(guest, Mouse(), varied, look)
 
 
-@BOTH
-@RULESETS
-def test_the_smallest_phone_never_scrolls_sideways(visit: Visits, language: str, ruleset: str) -> None:
+@pytest.mark.parametrize("daily", [CLASSIC_EN, YACHT_KO])
+def test_the_smallest_phone_never_scrolls_sideways(visit: Visits, daily: tuple[str, str]) -> None:
     """At 320 pixels a whole game stays within the width."""
+    ruleset, language = daily
     guest = visit(language=language, size=(320, 568))
     guest.go(f"/today/{ruleset}")
     play_on(guest, Mouse(), varied, lambda: _within_width(guest))
@@ -49,7 +59,7 @@ def _within_width(guest: Visitor) -> None:
     assert overflow(guest)[0] == 0, guest.page.url
 
 
-@pytest.mark.parametrize("size", [(360, 640), (390, 664)], ids=["360x640", "390x664"])
+@pytest.mark.parametrize("size", [SMALL, USUAL])
 def test_everything_to_tap_is_large_enough(visit: Visits, size: tuple[int, int]) -> None:
     """Whatever can be tapped while playing is at least 44 pixels in both directions, at every step of a turn."""
     guest = visit(size=size, language="ko")
