@@ -87,15 +87,14 @@ class Table:
 def table_of(state: State) -> Table:
     """The view of a state."""
     rows = _rows(state)
-    faces = sum(1 for box in state.ruleset.boxes if box.face)
     return Table(
         at=state.at,
         turn=state.turn,
         turns=len(state.ruleset.boxes),
         rolls_left=state.rolls_left,
         dice=tuple(Die(place, face, place in state.held) for place, face in enumerate(state.dice, start=1)),
-        upper_rows=rows[:faces],
-        lower_rows=rows[faces:],
+        upper_rows=tuple(row for row in rows if row.face),
+        lower_rows=tuple(row for row in rows if not row.face),
         upper=_upper(state),
         extra=state.card.extra,
         total=state.card.total,
