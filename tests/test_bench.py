@@ -106,7 +106,7 @@ def test_a_whole_run_on_a_small_scale(tmp_path: Path) -> None:
     told: list[str] = []
     found = measure(tmp_path, scale, told.append)
     assert errors(found) == []
-    assert len(found.runs) == (5 + 4 * 2) * len(CONNECTIONS)
+    assert len(found.runs) == (6 + 4 * 2) * len(CONNECTIONS)
     assert len(found.memory) == 2
     assert told[0] == "entering 30 results"
     text = report(found, scale, date(2026, 11, 29))
@@ -145,6 +145,6 @@ def test_a_station_counts_its_own_time() -> None:
 def test_the_budget_names_every_station(tmp_path: Path) -> None:
     """Each kind of time has a line, the whole is their sum, and the watched functions are themselves again."""
     before = [getattr(station.owner, station.name) for station in STATIONS]
-    text = budget(tmp_path, 12)
+    text = budget(tmp_path, 48)
     assert all(text.count(f"| {label} |") == 1 for label in (*LABELS, "**the app**"))
     assert [getattr(station.owner, station.name) for station in STATIONS] == before

@@ -2,6 +2,7 @@
 
 import socket
 import threading
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from datetime import timedelta
@@ -17,7 +18,7 @@ from daily.store.redis import RedisStore
 from scripts.bench import load
 from scripts.bench.budget import answer, environ_of
 from scripts.bench.cases import Boards, Case, Moves, get
-from scripts.bench.fill import MIDDLE_AT, Middles, enter_results, player
+from scripts.bench.fill import LATER_MOVES, MIDDLE_AT, Middles, enter_results, player
 from scripts.bench.load import drive
 from scripts.bench.plan import ME, RULESET
 from scripts.bench.replay import replay, replay_seconds, sync_seconds
@@ -103,6 +104,18 @@ def test_fifty_requests_are_fifty_answers(bare: WebServer) -> None:
     assert sample.rate == pytest.approx(50 / sample.seconds)
 
 
+def test_no_connection_is_opened_without_a_request() -> None:
+    """Where there are fewer chains than connections, the rest is not opened: it would only hold threads."""
+    with closing(socket.create_server(("127.0.0.1", 0))) as listener:
+        thread = threading.Thread(target=_answer, args=(listener, (HELLO,), False))
+        thread.start()
+        drive(listener.getsockname()[1], 64, iter([[b"one"]]), 200, 10)
+        thread.join()
+        listener.setblocking(False)
+        with pytest.raises(BlockingIOError):
+            listener.accept()
+
+
 def test_time_ends_a_run(bare: WebServer) -> None:
     """Requests without end are sent until the time is up, and those under way then are not counted."""
     case = Case("", bare, 200, lambda _requests: iter(lambda: [get("/read", ["Host: 127.0.0.1"])], None))
@@ -146,18 +159,19 @@ def moves_of(store_url: str, clock: TestClock, bare: WebServer) -> Moves:
     return Moves(bare, Tokens(SECRET), Middles(connect(store_url), clock.now.date(), RULESET))
 
 
-def test_measured_moves_are_rolls_in_the_middle_of_a_game(
+def test_measured_moves_are_the_middle_of_games(
     app: Flask, store: RedisStore, store_url: str, clock: TestClock, bare: WebServer
 ) -> None:
-    """Each measured chain is a turn of three rolls that the service accepts, each of a game of its own."""
+    """Each measured chain is six turns of three rolls and a box, or a first roll alone, of a game of its own; the
+    service accepts all of them."""
     for case in moves_of(store_url, clock, bare).cases():
-        chains = [list(chain) for chain in case.chains(6)]
-        assert [len(chain) for chain in chains] == [3, 3]
-        for request in (request for chain in chains for request in chain):
+        chains = [list(chain) for chain in case.chains(2 * len(LATER_MOVES))]
+        assert sum(map(len, chains)) == 2 * len(LATER_MOVES)
+        for request in (request for chain in chains[:2] for request in chain):
             answer(app, environ_of(request))
-    logs = [game.log.split() for part in store.games(clock.now.date(), RULESET) for _, game in part]
-    assert len(logs) == 6
-    assert {tuple(log[MIDDLE_AT:]) for log in logs} == {("r", "r12", "r345")}
+    logs = [tuple(game.log.split()[MIDDLE_AT:]) for part in store.games(clock.now.date(), RULESET) for _, game in part]
+    played = Counter(filter(None, logs))
+    assert played == {LATER_MOVES: 6, LATER_MOVES[:1]: 2}
 
 
 def test_measured_boards_are_pages_of_a_full_board(

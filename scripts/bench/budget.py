@@ -22,9 +22,9 @@ from daily.store.embedded import EmbeddedStore
 from daily.store.redis import RedisStore
 from daily.store.scripts import Script
 from scripts.bench.bare import create_bare
-from scripts.bench.cases import API_MOVE, BARE_WRITE, HOLDS, PART_MOVE, Case, Moves, bare_cases
+from scripts.bench.cases import API_MOVE, BARE_WRITE, PART_MOVE, Case, Moves, bare_cases
 from scripts.bench.figures import percentile
-from scripts.bench.fill import Middles, patient
+from scripts.bench.fill import LATER_MOVES, Middles, patient
 from scripts.bench.load import drive
 from scripts.bench.plan import RULESET, serve_both, service_settings
 from scripts.bench.report import table
@@ -64,7 +64,7 @@ Spent = Sequence[Mapping[str, float]]
 """Of several requests, the seconds at each station."""
 
 
-def budget(folder: Path, requests: int = 1200) -> str:
+def budget(folder: Path, requests: int = 2400) -> str:
     """The table: microseconds by station, for a game that the process knows and for one that it does not."""
     with ExitStack() as stack:
         url = stack.enter_context(EmbeddedStore(folder)).socket_url
@@ -138,11 +138,11 @@ def environ_of(request: bytes) -> "WSGIEnvironment":
 
 def _table(spent: Sequence[Spent], served: Sequence[float]) -> str:
     """A column for the bare view, and two for each kind of move."""
-    turn = len(HOLDS)
+    length = len(LATER_MOVES)
     bare, *moves = spent
     columns = [bare]
     for each in moves:
-        columns += [[one for number, one in enumerate(each) if number % turn], each[::turn]]
+        columns += [[one for number, one in enumerate(each) if number % length], each[::length]]
     rows = [(label, *(_median(column, (label,)) for column in columns)) for label in LABELS]
     rows.append(("**the app**", *(_median(column, LABELS) for column in columns)))
     times = [f"{1e6 * seconds:.0f}" for seconds in served]

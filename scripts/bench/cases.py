@@ -2,8 +2,8 @@
 `tokens`.
 
 A case is a name, a server, the status of a good answer, and a supply of chains. Reading requests repeat for ever.
-Moves are used up: each chain is one turn of three rolls of a game of its own, so every request rolls and none is a
-repetition.
+Moves are used up: each chain is the middle of a game of its own, six turns of three rolls and a box, so every request
+is a move and none a repetition.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -14,14 +14,13 @@ from urllib.parse import urlencode
 
 import msgspec
 
-from scripts.bench.fill import MIDDLE_AT, Begun, Middles
+from daily.moves import Roll, parse_move
+from scripts.bench.fill import LATER_MOVES, MIDDLE_AT, Begun, Middles
 from scripts.bench.load import Chain
 from scripts.bench.servers import WebServer
 from web.players import COOKIE
 from web.tokens import Tokens
 
-HOLDS = ("", "12", "345")
-"""The places that the three rolls of a measured turn hold."""
 _PROGRAM = ("Host: 127.0.0.1", "User-Agent: bench", "Accept: */*")
 _BROWSER = (
     "Host: 127.0.0.1",
@@ -35,10 +34,15 @@ _PART = "Accept: text/html; part=table"
 
 
 API_MOVE = "API move"
+NEW_MOVE = "API move, game not yet known"
 PART_MOVE = "page move, table part"
 FORM_MOVE = "page move, form"
 BARE_READ = "bare view that reads"
 BARE_WRITE = "bare view that writes"
+
+
+Writer = Callable[[Begun, Sequence[str]], Chain]
+"""Writes moves of a game as requests."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +59,11 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class Moves:
-    """Rolls in the middle of a game, as a program and as the two kinds of a browser make them."""
+    """Moves in the middle of games, as a program and as the two kinds of a browser make them.
+
+    A worker knows the game of every move but the first of a chain. Of `NEW_MOVE` it knows none, as behind a proxy that
+    deals the moves of a game out to many workers.
+    """
 
     server: WebServer
     tokens: Tokens
@@ -63,39 +71,43 @@ class Moves:
 
     def cases(self) -> tuple[Case, ...]:
         return (
-            Case(API_MOVE, self.server, 200, self._chains(self._api)),
-            Case(PART_MOVE, self.server, 200, self._chains(self._part)),
-            Case(FORM_MOVE, self.server, 303, self._chains(self._form)),
+            Case(API_MOVE, self.server, 200, self._chains(self._api, LATER_MOVES)),
+            Case(NEW_MOVE, self.server, 200, self._chains(self._api, LATER_MOVES[:1])),
+            Case(PART_MOVE, self.server, 200, self._chains(self._part, LATER_MOVES)),
+            Case(FORM_MOVE, self.server, 303, self._chains(self._form, LATER_MOVES)),
         )
 
-    def _chains(self, turn: Callable[[Begun], Chain]) -> Callable[[int], Iterator[Chain]]:
-        # All requests are made before the first one is sent.
-        return lambda requests: iter([turn(begun) for begun in self.supply.begin(-(-requests // len(HOLDS)))])
+    def _chains(self, write: Writer, moves: Sequence[str]) -> Callable[[int], Iterator[Chain]]:
+        def chains(requests: int) -> Iterator[Chain]:
+            begun = self.supply.begin(-(-requests // len(moves)))
+            return iter([write(each, moves) for each in begun])  # all are made before the first one is sent
 
-    def _api(self, begun: Begun) -> Chain:
-        head = (*_PROGRAM, f"Authorization: Bearer {self.tokens.bearer(begun.player)}")
-        bodies = [msgspec.json.encode({"at": at, "move": f"r{held}"}) for at, held in enumerate(HOLDS, MIDDLE_AT)]
-        return [post(f"/api/v1/games/{begun.game}/moves", (*head, "Content-Type: application/json"), b) for b in bodies]
+        return chains
 
-    def _part(self, begun: Begun) -> Chain:
-        return self._page(begun, _PART)
+    def _api(self, begun: Begun, moves: Sequence[str]) -> Chain:
+        bearer = f"Authorization: Bearer {self.tokens.bearer(begun.player)}"
+        head = (*_PROGRAM, bearer, "Content-Type: application/json")
+        bodies = [msgspec.json.encode({"at": at, "move": move}) for at, move in enumerate(moves, MIDDLE_AT)]
+        return [post(f"/api/v1/games/{begun.game}/moves", head, body) for body in bodies]
 
-    def _form(self, begun: Begun) -> Chain:
-        return self._page(begun, _PAGE)
+    def _part(self, begun: Begun, moves: Sequence[str]) -> Chain:
+        return self._page(begun, moves, _PART)
 
-    def _page(self, begun: Begun, accept: str) -> Chain:
-        head = (
-            *_BROWSER,
-            accept,
-            _cookie(self.tokens, begun.player),
-            "Content-Type: application/x-www-form-urlencoded",
-        )
-        forms = [[("at", str(at)), ("move", "roll"), *(("hold", die) for die in held)] for at, held in _numbered()]
-        return [post(f"/play/{begun.game}", head, urlencode(form).encode("ascii")) for form in forms]
+    def _form(self, begun: Begun, moves: Sequence[str]) -> Chain:
+        return self._page(begun, moves, _PAGE)
+
+    def _page(self, begun: Begun, moves: Sequence[str], accept: str) -> Chain:
+        cookie = _cookie(self.tokens, begun.player)
+        head = (*_BROWSER, accept, cookie, "Content-Type: application/x-www-form-urlencoded")
+        return [post(f"/play/{begun.game}", head, form(at, move)) for at, move in enumerate(moves, MIDDLE_AT)]
 
 
-def _numbered() -> Iterator[tuple[int, str]]:
-    return enumerate(HOLDS, MIDDLE_AT)
+def form(at: int, move: str) -> bytes:
+    """The body that the page sends for a move: the dice picked are checkboxes, the roll or the box is a button."""
+    roll = parse_move(move)
+    if not isinstance(roll, Roll):
+        return urlencode({"at": at, "move": move}).encode("ascii")
+    return urlencode({"at": at, "move": "roll", "hold": roll.held}, doseq=True).encode("ascii")
 
 
 @dataclass(frozen=True, slots=True)

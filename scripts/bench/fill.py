@@ -27,17 +27,22 @@ from daily.store.scripts import Client
 BATCH = 5000
 """Results that one step enters: some 20 ms of the server's time."""
 _GAMES_BATCH = 500
-FINISHED_LOG = " ".join(
-    f"r r12 r345 {box}"
-    for box in (
-        *("ones", "twos", "threes", "fours", "fives", "sixes", "three_of_a_kind", "four_of_a_kind", "full_house"),
-        *("small_straight", "large_straight", "five_of_a_kind", "chance"),
-    )
-)
-"""Thirteen turns of three rolls. Whether its total is the one on the board matters to the audit alone."""
-MIDDLE_LOG = " ".join(f"r r12 r345 {box}" for box in ("ones", "twos", "threes", "fours", "fives", "sixes"))
-"""Six turns that are legal with any dice: the next move is the first roll of the seventh turn."""
+_UPPER = ("ones", "twos", "threes", "fours", "fives", "sixes")
+_LOWER = ("three_of_a_kind", "four_of_a_kind", "full_house", "small_straight", "large_straight", "chance")
+
+
+def _turns(*boxes: str) -> str:
+    """Turns of three rolls. They are legal with any dice as long as the box for five of a kind is open."""
+    return " ".join(f"r r12 r345 {box}" for box in boxes)
+
+
+MIDDLE_LOG = _turns(*_UPPER)
+"""Six turns: the next move is the first roll of the seventh."""
 MIDDLE_AT = len(split_log(MIDDLE_LOG))
+LATER_MOVES = tuple(split_log(_turns(*_LOWER)))
+"""What follows: six turns more, to the last turn but one."""
+FINISHED_LOG = _turns(*_UPPER, *_LOWER, "five_of_a_kind")
+"""All thirteen turns. Whether its total is the one on the board matters to the audit alone."""
 _MIDDLE_TOTAL = 240
 _DIGITS = str.maketrans("0189", "abcd")
 _REWRITE_SECONDS = 120.0

@@ -10,6 +10,7 @@ import socket
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
+from itertools import islice
 from time import perf_counter, process_time
 from typing import cast
 
@@ -72,11 +73,11 @@ class _Tally:
 class _Line:
     """One connection: it takes a chain of requests, sends them one by one, and then takes the next chain."""
 
-    def __init__(self, port: int, chains: Iterator[Chain], tally: _Tally) -> None:
+    def __init__(self, port: int, first: Chain, chains: Iterator[Chain], tally: _Tally) -> None:
         self._socket = socket.create_connection((_HOST, port), timeout=PATIENCE)
         self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self._chains = chains
-        self._requests: Iterator[bytes] = iter(())
+        self._requests = iter(first)
         self._tally = tally
         self._answer = b""
         self._wanted = 0
@@ -134,7 +135,9 @@ def drive(port: int, connections: int, chains: Iterator[Chain], status: int, sec
     """
     tally = _Tally(f"HTTP/1.1 {status} ".encode("ascii"))
     with ExitStack() as stack:
-        lines = [stack.enter_context(closing(_Line(port, chains, tally))) for _ in range(connections)]
+        # No connection without a request: gunicorn would wait for its first byte, and that with one of its threads.
+        firsts = list(islice(chains, connections))
+        lines = [stack.enter_context(closing(_Line(port, first, chains, tally))) for first in firsts]
         selector = stack.enter_context(selectors.DefaultSelector())
         for line in lines:
             selector.register(line, selectors.EVENT_READ)

@@ -12,12 +12,12 @@ from datetime import date
 from importlib.metadata import version
 from statistics import median
 
-from scripts.bench.cases import API_MOVE, BARE_READ, BARE_WRITE, FORM_MOVE, PART_MOVE
+from scripts.bench.cases import API_MOVE, BARE_READ, BARE_WRITE, FORM_MOVE, NEW_MOVE, PART_MOVE
 from scripts.bench.figures import EVEN_SHARE, ratio, summary
 from scripts.bench.plan import CONNECTIONS, WORKERS, Findings, Scale
 
 _MEGABYTE = 1e6
-_SPEEDS = (BARE_READ, BARE_WRITE, API_MOVE, PART_MOVE, FORM_MOVE)
+_SPEEDS = (BARE_READ, BARE_WRITE, API_MOVE, NEW_MOVE, PART_MOVE, FORM_MOVE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ def report(found: Findings, scale: Scale, today: date) -> str:
         _machine(found, scale, today),
         "**Targets**",
         _targets_table(targets(found)),
-        f"**Moves** (rolls in the middle of a game; medians of {scale.rounds} runs)",
+        f"**Moves** (three rolls and a box a turn, in the middle of games; medians of {scale.rounds} runs)",
         _speed_table(found),
         f"**Boards** by results on the day (requests per second; medians of {scale.rounds} runs)",
         _board_table(found),
