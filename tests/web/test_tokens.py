@@ -1,10 +1,13 @@
 """Signed names of players: only what this service gave out speaks for anybody."""
 
 from collections.abc import Callable
+from hashlib import sha256
 
 import pytest
 from flask import Flask
+from itsdangerous import Signer
 
+from tests.conftest import SECRET
 from tests.web.callers import Program, error_of
 from tests.web.contract import API
 from web.tokens import Tokens
@@ -68,6 +71,14 @@ def test_a_cookie_is_no_token_and_a_token_no_cookie(program: Program, app: Flask
     assert cookie is not None
     program.headers = {"Authorization": f"Bearer {cookie.value}"}
     assert error_of(program.post("/games", {"mode": "daily", "ruleset": "classic"})) == (401, "unauthorized")
+
+
+def test_only_players_are_spoken_for(program: Program) -> None:
+    """Our own signature on something else than a player is no token."""
+    signer = Signer(SECRET, salt="daily-bearer/1", digest_method=sha256)
+    for name, status in ((program.player, 200), ("somebody", 401), (program.player.upper(), 401)):
+        program.headers = {"Authorization": f"Bearer {signer.sign(name).decode()}"}
+        assert program.post("/games", {"mode": "daily", "ruleset": "classic"}).status_code == status
 
 
 def test_a_token_of_another_service_is_401(program: Program) -> None:
