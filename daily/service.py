@@ -121,7 +121,10 @@ class Service:
         if stored is not None:
             return self._repeat(self._own(play.player, play.game, stored), play.state.at, token)
         self._recent.keep(after)
-        return self.settle(after)
+        self.settle(after)
+        if append.result is not None:
+            self._follow_name(after.game, after.player, append.result)
+        return after
 
     def _advance(self, play: Play, move: Move, token: str) -> Play:
         try:
@@ -149,19 +152,31 @@ class Service:
         )
 
     def settle(self, play: Play) -> Play:
-        """Note a finished ranked game in its player's history, let its friend link lead to it, and give its result the
-        player's name; repeating it changes nothing.
+        """Note a finished ranked game in its player's history and let its friend link lead to it; repeating it changes
+        nothing.
 
-        The result itself was entered with the last move. All this lives elsewhere in the store, so it can be missing
-        after a crash, and the name may have been changed just then: every look at the result, every retry and the audit
-        make up for it.
+        The result itself was entered with the last move. This lives elsewhere in the store, so it can be missing after
+        a crash: every look at the result, every retry and the audit make up for it. It is looked at first, because a
+        write costs a wait for the disk.
         """
         game = play.game
         if play.state.over and (day := game.ranked_day):
-            self._store.remember(play.player, game.ruleset, day, play.state.card.total)
-            self._store.link(link_of(game), game)
-            self._store.relabel(day, game.ruleset, game.token, self._label(play.player))
+            total = play.state.card.total
+            if self._store.finished_days(play.player, game.ruleset).get(day) != total:
+                self._store.remember(play.player, game.ruleset, day, total)
+            if self._store.resolve(link_of(game)) != game:
+                self._store.link(link_of(game), game)
         return play
+
+    def _follow_name(self, game: GameId, player: str, entered: Result) -> None:
+        """Give a result the name that its player has taken since it was read for the last move.
+
+        Whoever changes a name afterwards finds the result by the player's history (`players.rename`), which has it by
+        now.
+        """
+        shown = self._label(player)
+        if game.ranked_day and shown != entered.label:
+            self._store.relabel(game.ranked_day, game.ruleset, game.token, shown)
 
     def _result(self, play: Play) -> Result | None:
         if play.game.ranked_day is None:

@@ -1,17 +1,21 @@
 """What a finished game leaves: a result, a day in the history, a friend link."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import date
 
 import pytest
 from redis import Redis
 
 from daily.errors import NotFound, NotYet
-from daily.ids import Mode, link_of, tag_of
+from daily.ids import GameId, Mode, link_of, tag_of
 from daily.moves import split_log
+from daily.players import rename
 from daily.plays import Play
 from daily.store.keys import finished_key, link_key
+from daily.store.protocol import Append, StoredGame
 from daily.store.redis import RedisStore
+from tests.store.games import player
 from tests.stories import Person
 
 DAY = date(2026, 11, 29)
@@ -67,12 +71,49 @@ def test_what_a_crash_left_out_is_made_up_for(ann: Person, store: RedisStore, ra
         assert store.resolve(link_of(end.game)) == end.game
 
 
-def test_a_name_changed_during_the_last_move_reaches_the_board(ann: Person, store: RedisStore) -> None:
-    """A nickname that was changed after the last move had read the old one is on the board after the next look."""
-    end = ann.finish(ann.today())[-1]
-    store.rename(ann.id, "Nari")  # as `players.rename` does, which finds no finished day yet
-    ann.service.settle(end)
+class Renaming(RedisStore):
+    """The real store, for a player who changes the name just before one of these steps of the last move."""
+
+    before = ""
+
+    def append(self, move: Append) -> StoredGame | None:
+        """The real step."""
+        self._happen("append", move.player, move.result)
+        return super().append(move)
+
+    def remember(self, player: str, ruleset: str, day: date, total: int) -> None:
+        """The real step."""
+        self._happen("remember", player, True)
+        super().remember(player, ruleset, day, total)
+
+    def link(self, rid: str, game: GameId) -> None:
+        """The real step."""
+        self._happen("link", player(1), True)
+        super().link(rid, game)
+
+    def _happen(self, step: str, player: str, last: object) -> None:
+        if step == self.before and last:
+            self.before = ""
+            rename(self, player, "Nari", ("classic",))
+
+
+@pytest.mark.parametrize("step", ["append", "remember", "link"])
+def test_a_name_changed_during_the_last_move_reaches_the_board(ann: Person, store: RedisStore, step: str) -> None:
+    """Whenever a nickname is changed while the last move is made, the new one is on the board afterwards."""
+    watched = Renaming(store._client)
+    watched.before = step
+    end = replace(ann, store=watched).elsewhere().finish(ann.today())[-1]
+    assert watched.before == ""
     assert store.contents(DAY, "classic").labels == {end.game.token: f"Nari#{tag_of(ann.id)}"}
+
+
+def test_looking_at_a_result_writes_nothing(ann: Person, raw: Redis) -> None:
+    """Settling a game that is settled costs no wait for the disk."""
+    end = ann.finish(ann.today())[-1]
+    before = raw.info("persistence")["aof_current_size"], raw.info("stats")["total_commands_processed"]
+    ann.service.settle(end)
+    assert raw.info("persistence")["aof_current_size"] == before[0]
+    assert raw.info("stats")["total_commands_processed"] > before[1]
 
 
 @pytest.mark.parametrize("mode", [Mode.ARCHIVE, Mode.SOLO])
