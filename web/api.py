@@ -5,7 +5,7 @@ Imports Flask, the service and the core. `@documented` notes the types with the 
 from these notes, so what is described is what is checked.
 """
 
-from flask import Blueprint, Response, current_app
+from flask import Blueprint, Response, current_app, request
 
 from daily.boards import Standing, read_board
 from daily.day import Phase
@@ -17,7 +17,7 @@ from daily.review import review as review_log
 from web.context import context
 from web.json import answer, body_as, query_as, raw, state_of
 from web.limits import limit_players
-from web.openapi import describe, documented
+from web.openapi import describe, documented, takes_query
 from web.players import create_player, known_player, program_player
 from web.schema import (
     BarOut,
@@ -38,6 +38,13 @@ from web.schema import (
 bp = Blueprint("api", __name__, url_prefix="/api/v1")
 
 
+@bp.before_request
+def refuse_stray_query() -> None:
+    """Unknown fields are refused, and where no query is read every field of one is unknown."""
+    if request.query_string and not takes_query(request.endpoint or ""):
+        raise InvalidInput("The query does not fit: {problem}.", problem="nothing can be asked here with one")
+
+
 @bp.post("/players")
 @limit_players
 @documented(PlayerOut, status=201, errors=(403, 429))
@@ -48,7 +55,7 @@ def players() -> Response:
 
 
 @bp.get("/today")
-@documented(TodayOut, query=TodayQuery, errors=(400, 404))
+@documented(TodayOut, query=TodayQuery, errors=(404,))
 def today() -> Response:
     """Today's challenge in a ruleset."""
     here = context()
@@ -68,7 +75,7 @@ def today() -> Response:
 
 
 @bp.post("/games")
-@documented(StateOut, body=GameIn, player=True, errors=(400, 401, 403, 404, 413, 422))
+@documented(StateOut, body=GameIn, player=True, errors=(401, 403, 404, 413, 422))
 def games() -> Response:
     """Start a game, or resume the ranked one of today."""
     here = context()
@@ -90,7 +97,7 @@ def _game_for(player: str, asked: GameIn) -> GameId:
 
 
 @bp.get("/games/<gid>")
-@documented(StateOut, player=True, errors=(400, 401, 403, 404, 422))
+@documented(StateOut, player=True, errors=(401, 403, 404, 422))
 def game(gid: str) -> Response:
     """The caller's game as it stands."""
     here = context()
@@ -98,7 +105,7 @@ def game(gid: str) -> Response:
 
 
 @bp.post("/games/<gid>/moves")
-@documented(StateOut, body=MoveIn, player=True, errors=(400, 401, 403, 404, 409, 413, 422))
+@documented(StateOut, body=MoveIn, player=True, errors=(401, 403, 404, 409, 413, 422))
 def moves(gid: str) -> Response:
     """One move, once: the same move for the same length of the log again is answered with the current state."""
     here = context()
@@ -108,7 +115,7 @@ def moves(gid: str) -> Response:
 
 
 @bp.get("/games/<gid>/review")
-@documented(ReviewOut, player=True, errors=(400, 401, 403, 404, 422))
+@documented(ReviewOut, player=True, errors=(401, 403, 404, 422))
 def review(gid: str) -> Response:
     """What each move of a finished game did."""
     here = context()
@@ -120,7 +127,7 @@ def review(gid: str) -> Response:
 
 
 @bp.get("/boards/<day>/<ruleset>")
-@documented(BoardOut, query=BoardQuery, errors=(400, 401, 404))
+@documented(BoardOut, query=BoardQuery, errors=(401, 404))
 def board(day: str, ruleset: str) -> Response:
     """A part of a day's board, with the caller's own row."""
     here = context()
@@ -149,7 +156,7 @@ def _row(standing: Standing) -> RowOut:
 
 
 @bp.get("/days/<day>/<ruleset>")
-@documented(DayOut, errors=(400, 404))
+@documented(DayOut, errors=(404,))
 def day(day: str, ruleset: str) -> Response:
     """What proves that a day was fair: its commitment, and its key once it is closed."""
     here = context()

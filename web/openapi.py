@@ -59,13 +59,19 @@ def documented(
     player: bool = False,
     errors: tuple[int, ...] = (),
 ) -> Callable[[View], View]:
-    """Note the types of a view. Every view may also be refused with 503."""
+    """Note the types of a view. Every view may also be refused with 400 for a query, and with 503."""
 
     def note(view: View) -> View:
-        _NOTES[view.__name__] = Note(answer, body, query, status, player, (*errors, 503))
+        _NOTES[view.__name__] = Note(answer, body, query, status, player, tuple({400, *errors, 503}))
         return view
 
     return note
+
+
+def takes_query(endpoint: str) -> bool:
+    """Whether the view behind an endpoint of the API has fields in its query."""
+    note = _NOTES.get(endpoint.rpartition(".")[2])
+    return note is not None and note.query is not None
 
 
 def describe(app: Flask) -> Json:
