@@ -61,7 +61,8 @@ def told(app: Flask, rolls: int) -> list[bytes]:
             state, page = program.moves(state, list(state.options)[-1]), browser.press(browser.boxes[-1])
         held = ("", "2", "245")[number % 3]
         state, page = program.moves(state, f"r{held}"), browser.press("roll", hold=held)
-        ask_all(program, browser, state)
+        if number >= rolls - 2:  # what is asked earlier is asked by a shorter game
+            ask_all(program, browser, state)
     assert page.forms
     return [everything(answer) for answer in program.answers + browser.answers]
 
@@ -104,7 +105,7 @@ def test_no_answer_depends_on_what_was_not_rolled(
     first = told(world(raw, make, DAY.dice, DAY.key), rolls)
     second = told(world(raw, make, other, bytes(32)), rolls)
     assert first == second
-    assert len(first) > rolls * 30
+    assert len(first) > min(rolls, 2) * 30 + 2 * rolls
     assert told(world(raw, make, DAY.dice, DAY.key), rolls + 1) != told(world(raw, make, other, bytes(32)), rolls + 1)
 
 
