@@ -1,12 +1,17 @@
 """The whole service on loopback for a browser: the app of the other tests behind werkzeug's threaded server; imports
 Flask and werkzeug."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator
+from contextlib import closing, contextmanager
 from threading import Thread
+from typing import TYPE_CHECKING
 
 from flask import Flask
 from werkzeug.serving import WSGIRequestHandler, make_server
+from werkzeug.wsgi import ClosingIterator
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIEnvironment
 
 
 class _Silent(WSGIRequestHandler):
@@ -16,10 +21,22 @@ class _Silent(WSGIRequestHandler):
         """Say nothing."""
 
 
+class _ReadOut:
+    """The app with answers that are read and closed before they are sent: this server leaves files open when a browser
+    hangs up in the middle of an answer."""
+
+    def __init__(self, app: Flask) -> None:
+        self._app = app
+
+    def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
+        with closing(ClosingIterator(self._app(environ, start_response))) as answer:
+            return list(answer)
+
+
 @contextmanager
 def live(app: Flask) -> Iterator[str]:
     """The address of the app while it is served on a free port."""
-    server = make_server("127.0.0.1", 0, app, threaded=True, request_handler=_Silent)
+    server = make_server("127.0.0.1", 0, _ReadOut(app), threaded=True, request_handler=_Silent)
     thread = Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
     thread.start()
     try:

@@ -9,6 +9,14 @@ from tests.browser.visitor import Visitor
 
 pytestmark = pytest.mark.browser
 
+OUT_OF_SIGHT = """
+  (hidden) => {
+    Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }
+"""
+"""Headless windows are always in sight: this tells the page otherwise."""
+
 
 def begun(visit: Visits) -> Visitor:
     """Somebody in the middle of a turn: one die held in the last roll, and another one picked since."""
@@ -72,6 +80,23 @@ def test_a_stale_tab_says_so_and_shows_the_current_game(visit: Visits) -> None:
     assert guest.state().log == "r r135"
     Mouse().play(guest, "r12")
     expect(slow.locator("#say.bad")).to_have_count(0)
+
+
+def test_a_window_that_was_out_of_sight_catches_up(visit: Visits) -> None:
+    """A window that comes back into sight after a while shows what was played elsewhere meanwhile."""
+    guest = visit()
+    guest.page.clock.install()
+    guest.go()
+    Mouse().play(guest, "r")
+    guest.page.evaluate(OUT_OF_SIGHT, True)
+    front, guest.page = guest.page, guest.another_tab()
+    guest.go()
+    Mouse().play(guest, "chance")
+    guest.page = front
+    guest.expect_at(1)
+    guest.page.clock.fast_forward("01:00")
+    guest.page.evaluate(OUT_OF_SIGHT, False)
+    guest.expect_at(2)
 
 
 def test_the_same_move_from_two_tabs_is_made_once(visit: Visits) -> None:
