@@ -1,25 +1,19 @@
 """axe finds nothing on any page, in both languages, light and dark; and what axe cannot see."""
 
 import re
-from collections.abc import Iterator
-from datetime import timedelta
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # carries no types
 from playwright.sync_api import expect
 
-from daily.ids import link_of
-from daily.ruleset import Barred
 from tests.browser.conftest import Visits
 from tests.browser.hands import Keyboard, Mouse
-from tests.browser.jokers import before_a_joker
 from tests.browser.visitor import Visitor
-from tests.store.games import DAY, finish, player
+from tests.browser.walk import walk
+from tests.store.games import finish
 from tests.stories import Person
 
 pytestmark = pytest.mark.browser
-
-PHONE = (360, 640)
 
 
 def violations(visitor: Visitor) -> str:
@@ -34,53 +28,8 @@ def test_no_page_breaks_a_rule_of_axe(visit: Visits, ann: Person, language: str,
     """Every page of the service passes all rules of axe: the table in each of its states, and the pages around it."""
     finish(ann.store, {number: 150 + number for number in range(2, 130)})
     guest = visit(language=language, dark=dark, bypass_csp=True, number=1)
-    guest.allowed += ["404: GET", "400: POST"]
     found = {place: report for place in walk(guest, ann) if (report := violations(guest))}
     assert not found, "\n\n".join(f"{place}\n{report}" for place, report in found.items())
-
-
-def walk(guest: Visitor, ann: Person) -> Iterator[str]:
-    """Lead a visitor through all pages: the name of each place when it is there."""
-    yield from walk_a_game(guest, ann)
-    game = ann.finish(ann.today())[-1].game
-    for path in (
-        f"/result/{game}",
-        f"/boards/{DAY}/classic",
-        "/boards/2026-11-28/classic",
-        "/archive",
-        "/rules",
-        "/rules/classic",
-        "/settings",
-        f"/r/{link_of(game)}",
-        "/nothing",
-    ):
-        guest.go(path)
-        yield path
-    guest.go("/settings")
-    guest.page.locator("#nickname").fill("<")
-    guest.page.keyboard.press("Enter")
-    expect(guest.page.locator("#problem")).to_be_visible()
-    yield "a refused nickname"
-
-
-def walk_a_game(guest: Visitor, ann: Person) -> Iterator[str]:
-    """The states of a table."""
-    guest.go()
-    yield "before the first roll"
-    for token in ("r", "r12", "r124"):
-        Mouse().play(guest, token)
-    yield "no rolls left"
-    Mouse().play(guest, "chance")
-    yield "a box was written"
-    Mouse().play(guest, "r")
-    guest.page.locator("[name=hold]").first.click()
-    guest.page.locator(".more summary").click()
-    yield "a die is held, a menu open"
-    guest.go(f"/play/{before_a_joker(ann.store, player(1), Barred.JOKER_UPPER)}")
-    yield "a joker"
-    late = ann.practice(DAY - timedelta(days=2))
-    guest.go(f"/play/{late}")
-    yield "practice"
 
 
 def test_moves_are_spoken_once(visit: Visits) -> None:

@@ -5,6 +5,9 @@ import pytest
 from tests.browser.conftest import Visits
 from tests.browser.hands import Mouse, play_on, varied
 from tests.browser.visitor import Visitor
+from tests.browser.walk import walk
+from tests.store.games import finish
+from tests.stories import Person
 
 pytestmark = pytest.mark.browser
 
@@ -53,6 +56,24 @@ def test_the_smallest_phone_never_scrolls_sideways(visit: Visits, daily: tuple[s
     guest = visit(language=language, size=(320, 568))
     guest.go(f"/today/{ruleset}")
     play_on(guest, Mouse(), varied, lambda: _within_width(guest))
+
+
+@pytest.mark.parametrize("language", ["ko", "en"])
+def test_no_page_is_wider_than_the_smallest_phone(visit: Visits, ann: Person, language: str) -> None:
+    """Whatever page of the service is opened at 320 pixels, nothing of it lies beyond the edge."""
+    finish(ann.store, {number: 1150 + number for number in range(2, 40)})
+    guest = visit(language=language, size=(320, 568), number=1)
+    assert [place for place in walk(guest, ann) if overflow(guest)[0]] == []
+
+
+@pytest.mark.parametrize("ruleset", ["classic", "yacht"])
+def test_a_desktop_shows_the_whole_table(visit: Visits, ruleset: str) -> None:
+    """On a desktop the whole table is in the window too."""
+    guest = visit(size=(1280, 800))
+    guest.go(f"/today/{ruleset}")
+    for token in ("r", "r12", "sixes"):
+        Mouse().play(guest, token)
+        assert overflow(guest) == (0, 0)
 
 
 def _within_width(guest: Visitor) -> None:

@@ -6,7 +6,7 @@ those that it causes on purpose in `allowed`; every other one fails it, and so d
 """
 
 from dataclasses import dataclass, field
-from datetime import date, datetime
+from datetime import date
 
 import msgspec
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Request, Response, expect
@@ -141,7 +141,3 @@ class Visitor:
         answer = self.context.request.get(f"{self.site}/api/v1/games/{game or self.game}")
         assert answer.status == 200
         return msgspec.json.decode(answer.body(), type=Seen)
-
-    def move_the_browsers_clock_to(self, now: datetime) -> None:
-        """Let this browser believe that it is another time, and let it pass from there."""
-        self.page.clock.install(time=now)

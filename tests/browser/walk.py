@@ -1,0 +1,59 @@
+"""A walk through every page of the service, for rules that all of them keep; imports `hands` and `jokers`."""
+
+from collections.abc import Iterator
+from datetime import timedelta
+
+from playwright.sync_api import expect
+
+from daily.ids import link_of
+from daily.ruleset import Barred
+from tests.browser.hands import Mouse
+from tests.browser.jokers import before_a_joker
+from tests.browser.visitor import Visitor
+from tests.store.games import DAY, player
+from tests.stories import Person
+
+
+def walk(guest: Visitor, ann: Person) -> Iterator[str]:
+    """Lead Ann's browser through all pages: the name of each place when it is there."""
+    guest.allowed += ["404: GET", "400: POST"]
+    yield from walk_a_game(guest, ann)
+    game = ann.finish(ann.today())[-1].game
+    for path in (
+        f"/result/{game}",
+        f"/boards/{DAY}/classic",
+        "/boards/2026-11-28/classic",
+        "/archive",
+        "/rules",
+        "/rules/classic",
+        "/settings",
+        f"/r/{link_of(game)}",
+        "/nothing",
+    ):
+        guest.go(path)
+        yield path
+    guest.go("/settings")
+    guest.page.locator("#nickname").fill("<")
+    guest.page.keyboard.press("Enter")
+    expect(guest.page.locator("#problem")).to_be_visible()
+    yield "a refused nickname"
+
+
+def walk_a_game(guest: Visitor, ann: Person) -> Iterator[str]:
+    """The states of a table."""
+    guest.go()
+    yield "before the first roll"
+    for token in ("r", "r12", "r124"):
+        Mouse().play(guest, token)
+    yield "no rolls left"
+    Mouse().play(guest, "chance")
+    yield "a box was written"
+    Mouse().play(guest, "r")
+    guest.page.locator("[name=hold]").first.click()
+    guest.page.locator(".more summary").click()
+    yield "a die is held, a menu open"
+    guest.go(f"/play/{before_a_joker(ann.store, player(1), Barred.JOKER_UPPER)}")
+    yield "a joker"
+    late = ann.practice(DAY - timedelta(days=2))
+    guest.go(f"/play/{late}")
+    yield "practice"
