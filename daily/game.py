@@ -121,8 +121,9 @@ def _write(state: State, box: str) -> State:
     if refusal := _write_refusal(state, box):
         raise refusal
     card = write(state.ruleset, state.card, state.ruleset.index[box], state.dice)
-    before = state if card.key.filled != state.ruleset.full else None
-    return State(state.ruleset, card, state.at + 1, state.rolls, ROLLS_PER_TURN, (), (), before)
+    if card.key.filled == state.ruleset.full:
+        return State(state.ruleset, card, state.at + 1, state.rolls, 0, (), (), before=None)
+    return State(state.ruleset, card, state.at + 1, state.rolls, ROLLS_PER_TURN, (), (), before=state)
 
 
 def _write_refusal(state: State, box: str) -> IllegalMove | None:

@@ -99,7 +99,7 @@ def test_review_for_people(capsys: Capture) -> None:
 def test_review_says_why_boxes_are_barred(capsys: Capture) -> None:
     """Under the joker rule the table ends with the reason, and JSON carries the same sentence."""
     game = ("review", "classic", "--dice", "6666644444", "--log", "r five_of_a_kind r")
-    reason = "Joker: Fours is open, so only that box may be written."
+    reason = "Joker: the upper box of this face is open, so only Fours may be written."
     assert answer(capsys, *game).splitlines()[-2:] == ["Legal boxes: fours 20.", reason]
     state = answer_json(capsys, *game)["state"]
     assert isinstance(state, dict)

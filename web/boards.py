@@ -22,8 +22,9 @@ _ONE_DAY = timedelta(days=1)
 
 @dataclass(frozen=True, slots=True)
 class BoardPage:
-    """A board and the ways on: `earlier` and `later` are other days, `before` and `after` other rows, None where
-    there are none. `key` is the day's key in hex once the day is closed."""
+    """A board and the ways on: `earlier` and `later` are other days, `before` and `after` other rows, None where there
+    are none. `key` is the day's key in hex once the day is closed; `tomorrow` the commitment of the next day while
+    this one is today."""
 
     board: Board
     number: int
@@ -31,6 +32,7 @@ class BoardPage:
     closed: bool
     commitment: str
     key: str | None
+    tomorrow: str | None
     today: bool
     tabs: tuple[tuple[str, str, bool], ...]
     earlier: str | None
@@ -76,6 +78,7 @@ def _page(board: Board) -> BoardPage:
         closed=closed,
         commitment=record.commitment,
         key=record.key.hex() if closed else None,
+        tomorrow=here.day_record(day + _ONE_DAY, board.ruleset).commitment if day == last else None,
         today=day == last,
         tabs=tuple((ruleset_name(key), _url(day, key), key == board.ruleset) for key in here.service.rulesets),
         earlier=_url(day - _ONE_DAY, board.ruleset) if here.calendar.exists(day - _ONE_DAY) else None,

@@ -127,7 +127,7 @@ class RedisStore:
     # Friend links
 
     def link(self, rid: str, game: GameId) -> None:
-        self._ask("SET", keys.link_key(rid), str(game), "NX")
+        self._ask("SET", keys.link_key(rid), str(game))
 
     def resolve(self, rid: str) -> GameId | None:
         text = cast("str | None", self._ask("GET", keys.link_key(rid)))
