@@ -7,10 +7,11 @@ import pytest
 from redis import Redis
 
 from daily.boards import Board, read_board
-from daily.errors import InvalidInput
+from daily.errors import InvalidInput, StoreCorrupt
 from daily.ids import daily_game_id
 from daily.nickname import label
 from daily.standing import Bar
+from daily.store.keys import day_keys
 from daily.store.protocol import Append, Result
 from daily.store.redis import RedisStore
 from tests.store.games import player
@@ -159,3 +160,11 @@ def test_the_days_and_rulesets_have_boards_of_their_own(ann: Person) -> None:
         for day, ruleset in ((DAY, "classic"), (DAY, "yacht"), (date(2026, 11, 28), "classic"))
     ]
     assert boards == [1, 0, 0]
+
+
+def test_a_damaged_histogram_is_never_shown(store: RedisStore, raw: Redis) -> None:
+    """Counts that are no numbers are damage, and told as such."""
+    enter(store, {1: 140})
+    raw.hset(day_keys(DAY, "classic").histogram, "7", "many")
+    with pytest.raises(StoreCorrupt, match="damaged"):
+        board(store)

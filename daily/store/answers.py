@@ -37,15 +37,16 @@ def read_game(member: str, answer: object) -> StoredGame | None:
 def read_slice(answer: object, member: str | None) -> BoardSlice:
     """The slice in the answer of board.lua, which was asked for this member's own row."""
     players, offset, better, own, own_better, members, totals, labels, histogram = cast("_Slice", answer)
-    return BoardSlice(
-        rows=tuple(map(BoardRow, members, labels, totals)),
-        offset=offset,
-        better=better,
-        players=players,
-        own=BoardRow(member, own[1], own[0]) if member and own else None,
-        own_better=own_better,
-        histogram={int(bucket): int(count) for bucket, count in zip(histogram[::2], histogram[1::2], strict=True)},
-    )
+    with reading("A board"):
+        return BoardSlice(
+            rows=tuple(map(BoardRow, members, labels, totals)),
+            offset=offset,
+            better=better,
+            players=players,
+            own=BoardRow(member, own[1], own[0]) if member and own else None,
+            own_better=own_better,
+            histogram={int(bucket): int(count) for bucket, count in zip(histogram[::2], histogram[1::2], strict=True)},
+        )
 
 
 def failure_of(error: Exception) -> DailyError:
