@@ -125,8 +125,12 @@ def _options(kind: str, user: str, query: str) -> Mapping[str, object]:
     return options
 
 
-def _settings(options: Mapping[str, object]) -> dict[str, object]:
+def _settings(options: Mapping[str, object], *, tls: bool) -> dict[str, object]:
+    # Over TLS the first exchange also reads the session tickets that a server sends unasked. Without one, the look for
+    # waiting data with which the pool checks a connection takes them for an answer that nobody fetched.
+    exchange = {"client_name": "daily"} if tls else {}
     return {
+        **exchange,
         "decode_responses": True,
         "protocol": 2,
         "driver_info": None,  # spares two round trips for every new connection
@@ -141,7 +145,7 @@ def _never() -> Retry:
 
 
 def _single(address: _Address) -> Client:
-    client = Redis.from_url(address.url, retry=_never(), **_settings({}))
+    client = Redis.from_url(address.url, retry=_never(), **_settings({}, tls=address.tls))
     _check_settings(client)
     return client
 
@@ -157,8 +161,8 @@ def _sentinel(address: _Address) -> Client:
         servers["db"] = int(db)
     finder = Sentinel(
         address.hosts,
-        sentinel_kwargs={**_settings(sentinels), "retry": _never()},
-        **_settings(servers),
+        sentinel_kwargs={**_settings(sentinels, tls=address.tls), "retry": _never()},
+        **_settings(servers, tls=address.tls),
         retry=_never(),
     )
     client: Redis = finder.master_for(service)
@@ -169,7 +173,7 @@ def _sentinel(address: _Address) -> Client:
 def _cluster(address: _Address) -> Client:
     if address.options.get("db"):
         raise InvalidInput("The URL of the store names a database: a cluster has only database 0.")
-    settings = _settings({name: value for name, value in address.options.items() if name != "db"})
+    settings = _settings({name: value for name, value in address.options.items() if name != "db"}, tls=address.tls)
     # Made from a URL of the first node, which `nodes` names again: redis-py's constructor refuses a mapping.
     host, port = address.hosts[0]
     url = f"{'rediss' if address.tls else 'redis'}://{f'[{host}]' if ':' in host else host}:{port}"
