@@ -39,7 +39,7 @@ Key = tuple[str, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """How much is measured: rounds, seconds of each run, sizes of the boards, starts on each folder."""
+    """How much is measured: rounds, seconds of each run, sizes of the boards, starts on each of the two folders."""
 
     rounds: int
     seconds: float
@@ -49,18 +49,19 @@ class Scale:
 
 
 # Many short runs rather than few long ones: the runs that are compared with each other lie closer together.
-FULL = Scale(rounds=11, seconds=0.6, board_seconds=0.25, results=(1_000, 100_000, 1_000_000), starts=5)
+FULL = Scale(rounds=9, seconds=0.6, board_seconds=0.3, results=(1_000, 100_000, 1_000_000), starts=3)
 QUICK = Scale(rounds=3, seconds=0.3, board_seconds=0.1, results=(1_000, 10_000, 100_000), starts=2)
 
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """All that one run found: runs by case and connections, seconds of each start, memory of each worker, bytes of the
-    store, seconds of a replay and of making a line safe on the disk."""
+    """All that one run found: runs by case and connections, seconds of each start and of the filled store alone, memory
+    of each worker, bytes of the store, seconds of a replay and of making a line safe on the disk."""
 
     runs: Mapping[Key, Sequence[Run]]
     fresh_starts: Sequence[float]
     full_starts: Sequence[float]
+    loading: float
     memory: Sequence[Memory]
     store_memory: int
     results: tuple[int, ...]
@@ -78,7 +79,9 @@ def measure(folder: Path, scale: Scale, tell: Tell) -> Findings:
     fresh = [_start(folder / f"fresh{number}", secret) for number in range(scale.starts)]
     full = [_start(folder / "full", secret) for _ in range(scale.starts)]
     with ExitStack() as stack:
+        began = perf_counter()
         url = stack.enter_context(EmbeddedStore(folder / "full")).socket_url
+        loading = perf_counter() - began
         game, bare = serve_both(stack, url, secret)
         client = patient(url)
         supply = Middles(client, today, RULESET)
@@ -90,6 +93,7 @@ def measure(folder: Path, scale: Scale, tell: Tell) -> Findings:
             runs,
             fresh,
             full,
+            loading,
             game.memory(),
             memory_of(client),
             scale.results,
