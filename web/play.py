@@ -7,7 +7,7 @@ sentence.
 """
 
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import datetime
 
 from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
@@ -31,27 +31,33 @@ PART = "part=table"
 
 @dataclass(frozen=True, slots=True)
 class PlayPage:
-    """What the play page shows: a table, and what stands around it.
+    """What the table part of the play page shows: all that may be different after a move.
 
-    `ends_at` is when the game's day ends (None without a day), `now` the server's clock. `today` leads to the new day
-    where this game's day is over.
+    `result` is the address of the result once the game is over. `ends_at` is when the game's day ends (None without a
+    day), `now` the server's clock. `today` leads to the new day where this game's day is over.
     """
 
     game: GameId
     number: int | None
-    date: date | None
     ruleset: str
     ruleset_name: str
     table: Table
     action: str
-    result: str
+    result: str | None
     practice: bool
     ends_at: datetime | None
     now: datetime
     today: str | None
+    error: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What stands around the table and stays the same for a whole game: the commitment of its dice, and the names and
+    addresses of today's challenges in other rulesets."""
+
     commitment: str | None
     others: tuple[tuple[str, str], ...]
-    error: str | None
 
 
 @bp.get("/")
@@ -121,8 +127,12 @@ def _todays_page(ruleset: str, error: str | None = None, status: int = 200) -> B
 
 def _answer(play: Play, error: str | None = None, status: int = 200, *, whole: bool = False) -> Response:
     """The page of a game, or its table alone where that is asked for and nothing else of the page has changed."""
-    part = _wants_part() and not whole
-    answer = make_response(render_template("_table.html" if part else "play.html", page=page_of(play, error)), status)
+    page = page_of(play, error)
+    if _wants_part() and not whole:
+        body = render_template("_table.html", page=page)
+    else:
+        body = render_template("play.html", page=page, around=_around(play.game))
+    answer = make_response(body, status)
     answer.headers.add("Vary", "Accept")
     return answer
 
@@ -136,28 +146,29 @@ def _result_url(game: GameId) -> str:
 
 
 def page_of(play: Play, error: str | None) -> PlayPage:
-    """All that a page shows of a game."""
+    """What the table part shows of a game."""
     here = context()
-    day = play.game.day
     ranked = play.game.ranked_day
     over = ranked is not None and here.calendar.phase(ranked, here.clock()) is not Phase.OPEN
     return PlayPage(
         game=play.game,
         number=here.number(play.game),
-        date=day,
         ruleset=play.game.ruleset,
         ruleset_name=ruleset_name(play.game.ruleset),
         table=table_of(play.state),
         action=url_for("play.move", gid=str(play.game)),
-        result=_result_url(play.game),
+        result=_result_url(play.game) if play.state.over else None,
         practice=play.game.mode is not Mode.DAILY,
         ends_at=here.calendar.ends_at(ranked) if ranked else None,
         now=here.clock(),
         today=today_url(play.game.ruleset) if over else None,
-        commitment=here.day_record(day, play.game.ruleset).commitment if day else None,
-        others=other_dailies(play.game.ruleset),
         error=error,
     )
+
+
+def _around(game: GameId) -> Around:
+    commitment = context().day_record(game.day, game.ruleset).commitment if game.day else None
+    return Around(commitment, other_dailies(game.ruleset))
 
 
 def today_url(ruleset: str) -> str:
