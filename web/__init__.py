@@ -24,6 +24,7 @@ from web import (
     health,
     i18n,
     limits,
+    lines,
     play,
     players,
     results,
@@ -59,7 +60,7 @@ def create_app(settings: Settings, store: Store, secret: str, clock: Clock = utc
     almanac = Almanac(store, secret, _alarm)
     service = Service(store, almanac, settings.calendar, settings.rulesets, secrets.token_bytes)
     app.extensions["daily"] = Context(settings, clock, store, service, Tokens(secret), almanac.day)
-    for part in (i18n, security, players, limits, failures, assets):
+    for part in (i18n, security, players, limits, failures, assets, lines):
         part.init_app(app)
     for blueprint in (play.bp, results.bp, boards.bp, archive.bp, rules.bp, settings_page.bp, api.bp, health.bp):
         app.register_blueprint(blueprint)
