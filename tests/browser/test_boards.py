@@ -119,6 +119,23 @@ def test_every_day_has_its_board(visit: Visits, clock: TestClock, store: RedisSt
     expect(guest.page.get_by_role("link", name="Day before")).to_have_count(0)
     guest.page.get_by_role("link", name="Yacht, 12 boxes").click()
     expect(guest.page.locator("main")).to_contain_text("Nobody finished this day.")
+    expect(guest.page.locator("main")).not_to_contain_text("have finished")
+
+
+def test_the_proof_stands_apart_and_shows_that_it_opens(visit: Visits) -> None:
+    """The proof of the dice keeps its distance from the button above it, and a mark on it turns when it is opened."""
+    guest = visit(size=(360, 640), language="ko")
+    guest.go("/boards")
+    button, proof = guest.page.locator("main a.button").bounding_box(), guest.page.locator(".proof").bounding_box()
+    assert button is not None
+    assert proof is not None
+    assert proof["y"] - (button["y"] + button["height"]) >= 12
+    summary = guest.page.locator(".proof summary")
+    mark = "summary => (({width, transform}) => [width, transform])(getComputedStyle(summary, '::after'))"
+    width, closed = summary.evaluate(mark)
+    summary.click()
+    assert width == "8px"
+    assert summary.evaluate(mark)[1] != closed
 
 
 def test_a_past_day_is_practice(visit: Visits, store: RedisStore) -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.browser.conftest import Visits
-from tests.browser.hands import Mouse, play_on, varied
+from tests.browser.hands import Mouse, hasty, play_on, varied
 from tests.browser.visitor import Visitor
 from tests.browser.walk import walk
 from tests.store.games import finish
@@ -22,6 +22,22 @@ def overflow(visitor: Visitor) -> tuple[int, int]:
         "() => [document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight]"
     )
     return max(0, int(across)), max(0, int(down))
+
+
+def heading_fits(visitor: Visitor, number: str) -> bool:
+    """Whether the heading lies within the window and its title bar, in one line, with a number like this one whole."""
+    fits = visitor.page.locator(".title h1").evaluate(
+        """(h1, number) => {
+            const span = h1.querySelector("span");
+            span.textContent = number;
+            const [all, bar, digits] = [h1, h1.parentNode, span].map((each) => each.getBoundingClientRect());
+            const lines = [...h1.children].every((each) => each.getBoundingClientRect().height < 28);
+            return lines && all.top >= Math.max(0, bar.top) && all.bottom <= bar.bottom && digits.right <= all.right
+                && span.scrollWidth <= span.clientWidth + 1 && h1.scrollWidth <= h1.clientWidth + 1;
+        }""",
+        number,
+    )
+    return bool(fits)
 
 
 @pytest.mark.parametrize(
@@ -56,6 +72,26 @@ def test_the_smallest_phone_never_scrolls_sideways(visit: Visits, daily: tuple[s
     guest = visit(language=language, size=(320, 568))
     guest.go(f"/today/{ruleset}")
     play_on(guest, Mouse(), varied, lambda: _within_width(guest))
+
+
+@pytest.mark.parametrize("ruleset", ["classic", "yacht"])
+def test_the_heading_of_a_game_is_one_line(visit: Visits, ruleset: str) -> None:
+    """In English, to the last turn, the heading stands whole in the smallest windows, whatever the day's number."""
+    guest = visit(size=SMALL)
+    guest.go(f"/today/{ruleset}")
+    turns = []
+
+    def look() -> None:
+        if guest.table.count():
+            turns.append(guest.table.get_attribute("data-turn"))
+            for width in (360, 320):
+                guest.page.set_viewport_size({"width": width, "height": 640})
+                assert heading_fits(guest, "#333"), (width, turns[-1])
+                assert heading_fits(guest, "#1000"), (width, turns[-1])
+
+    look()
+    play_on(guest, Mouse(), hasty, look)
+    assert turns[-1] == {"classic": "13/13", "yacht": "12/12"}[ruleset]
 
 
 @pytest.mark.parametrize("language", ["ko", "en"])
