@@ -23,6 +23,7 @@ RUN groupadd --gid 10001 daily \
  && install -d -o daily -g daily -m 700 /data
 COPY --from=builder /app /app
 ENV PATH=/app/bin:$PATH PYTHONDONTWRITEBYTECODE=1 PYTHONUNBUFFERED=1 DAILY_DATA_DIR=/data
+VOLUME /data
 USER daily
 WORKDIR /tmp
 EXPOSE 8000

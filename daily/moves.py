@@ -80,6 +80,12 @@ def split_log(log: str) -> list[str]:
     return log.split(" ") if log else []
 
 
+def undone_box(log: str) -> str | None:
+    """The box that the last move of a log took back, or None if it was another move."""
+    tokens = log[-80:].split(" ")
+    return tokens[-2] if len(tokens) > 1 and tokens[-1] == "undo" else None
+
+
 def parse_log(log: str) -> list[Move]:
     """The moves of a log. Raises `InvalidMove`; more than one space between tokens is no log."""
     return [parse_move(token) for token in split_log(log)]

@@ -145,10 +145,9 @@ class Service:
         if at == len(tokens):  # the store counts moves beside the log
             raise StoreCorrupt("The log of game {game} does not have the length that is kept with it.", game=play.game)
         raise StaleMove(
-            "The game is at move {length}, and this one was made for {at}: continue from the current state.",
+            "Another tab was faster: this is how the game stands now, at move {length}.",
             play=play,
             length=len(tokens),
-            at=at,
         )
 
     def settle(self, play: Play) -> Play:

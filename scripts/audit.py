@@ -29,7 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Audit days; the exit status is 1 where something differs and was not repaired."""
-    with workplace() as here:
+    with workplace(new=False) as here:
         days = _days(here, args.dates)
         reports = list(_audit(here, days, repair=args.repair))
     if args.json:

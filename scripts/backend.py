@@ -7,6 +7,7 @@ import os
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 
 from daily.errors import InvalidInput
@@ -27,10 +28,16 @@ class Workplace:
 
 
 @contextmanager
-def workplace() -> Iterator[Workplace]:
+def workplace(*, new: bool) -> Iterator[Workplace]:
     """The service's store: the one of REDIS_URL, else the embedded one, which a running service lends and which is
-    started where none runs."""
+    started where none runs. `new` says whether a data folder may be made where there is none."""
     settings = settings_from(os.environ)
+    check_epoch(settings)
+    if not new and not settings.redis_url and not settings.data_dir.exists():
+        folder = str(settings.data_dir.absolute())
+        raise InvalidInput(
+            "There is no data folder {folder!a}: set DAILY_DATA_DIR to that of the service.", folder=folder
+        )
     secret = secret_of(settings)
     if settings.redis_url:
         with closing(store_of(settings.redis_url)) as store:
@@ -51,6 +58,15 @@ def store_of(redis_url: str) -> RedisStore:
 def secret_of(settings: Settings) -> str:
     """The secret of the settings, else the one that the data folder keeps; with REDIS_URL the settings have one."""
     return settings.secret or load_or_create_secret(folder_of(settings))
+
+
+def check_epoch(settings: Settings) -> None:
+    """Raise `InvalidInput` where no day has begun yet."""
+    today = settings.calendar.day_of(datetime.now(UTC))
+    if not settings.calendar.exists(today):
+        raise InvalidInput(
+            "DAILY_EPOCH is {epoch}: it lies after today, {today}.", epoch=settings.calendar.epoch, today=today
+        )
 
 
 def folder_of(settings: Settings) -> Path:

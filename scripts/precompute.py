@@ -26,7 +26,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Prepare the days; the exit status is 1 where the store holds other dice than the secret gives."""
-    with workplace() as here:
+    with workplace(new=True) as here:
         claims = list(claim_days(here, datetime.now(UTC), args.days))
     if args.json:
         show_json({"days": [_json(claim) for claim in claims]})

@@ -17,7 +17,7 @@ from daily.store.connect import connect
 from daily.store.embedded import EmbeddedStore
 from daily.store.redis import RedisStore
 from scripts.arguments import host, port, workers
-from scripts.backend import folder_of, secret_of, store_of
+from scripts.backend import check_epoch, folder_of, secret_of, store_of
 from web import create_app
 from web.config import Settings, settings_from
 from web.logs import configure_logs
@@ -53,6 +53,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Serve until told to stop."""
     settings = settings_from(os.environ)
+    check_epoch(settings)
     if args.workers:
         settings = replace(settings, workers=args.workers)
     from scripts.webserver import Server, gunicorn_settings  # only after the settings: it says why

@@ -184,7 +184,23 @@ def test_it_runs_beside_a_service(environment: pytest.MonkeyPatch, capsys: Captu
         assert serve.get("/readyz").status == 200
 
 
+def test_an_epoch_to_come_is_told(environment: pytest.MonkeyPatch, capsys: Capture) -> None:
+    """Before day number 1 there is nothing to prepare."""
+    environment.setenv("DAILY_EPOCH", "2999-01-01")
+    status, sentence = refusal(capsys, "precompute")
+    assert (status, sentence.partition(":")[0]) == (2, "DAILY_EPOCH is 2999-01-01")
+
+
 # The audit as a command
+
+
+def test_an_audit_of_no_folder_is_told(environment: pytest.MonkeyPatch, capsys: Capture, tmp_path: Path) -> None:
+    """An audit in the wrong folder is no good news: it says so, and makes nothing there."""
+    for name in ("REDIS_URL", "DAILY_SECRET"):
+        environment.delenv(name)
+    environment.setenv("DAILY_DATA_DIR", str(tmp_path / "data"))
+    assert refusal(capsys, "audit")[0] == 2
+    assert not (tmp_path / "data").exists()
 
 
 def test_an_audit_of_nothing_is_fine(capsys: Capture) -> None:

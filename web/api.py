@@ -26,6 +26,7 @@ from web.schema import (
     DayOut,
     GameIn,
     MoveIn,
+    PlayerIn,
     PlayerOut,
     ReviewOut,
     RowOut,
@@ -47,9 +48,11 @@ def refuse_stray_query() -> None:
 
 @bp.post("/players")
 @limit_players
-@documented(PlayerOut, status=201, errors=(403, 429))
+@documented(PlayerOut, status=201, errors=(400, 403, 413, 429))
 def players() -> Response:
     """A new player, and the token that speaks for it."""
+    if request.get_data():
+        body_as(PlayerIn)
     player = create_player()
     return answer(PlayerOut(player, context().tokens.bearer(player)), 201)
 

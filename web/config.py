@@ -73,20 +73,22 @@ def _read(environ: Mapping[str, str], name: str, default: str, parse: Callable[[
 
 
 def _secret(environ: Mapping[str, str]) -> str | None:
+    # White space around it counts neither here nor in a file: one that ends in a line break is the same secret.
     text, file = environ.get("DAILY_SECRET"), environ.get("DAILY_SECRET_FILE")
     if text and file:
         raise InvalidInput("DAILY_SECRET and DAILY_SECRET_FILE are both set: set one of them.")
     name = "DAILY_SECRET_FILE" if file else "DAILY_SECRET"
     if file:
         try:
-            text = Path(file).read_text(encoding="utf-8").strip()
+            text = Path(file).read_text(encoding="utf-8")
         except (OSError, UnicodeDecodeError) as error:
             reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
             raise InvalidInput(f"DAILY_SECRET_FILE cannot be read: {reason}.") from None
     if not text and not file:
         return None
+    text = (text or "").strip()
     # The value itself is never repeated: it would end up in a log.
-    if text is None or len(text) < SECRET_LENGTH:
+    if len(text) < SECRET_LENGTH:
         raise InvalidInput(
             f"{name} is too short: at least {SECRET_LENGTH} characters that nobody can guess are needed."
         )

@@ -15,7 +15,7 @@ from werkzeug.wrappers import Response as BaseResponse
 from daily.day import Phase
 from daily.errors import DayOver, InvalidInput
 from daily.ids import GameId, Mode, parse_game_id
-from daily.moves import Roll, format_move
+from daily.moves import Roll, format_move, undone_box
 from daily.plays import Play, RefusedMove, StaleMove
 from web.context import context
 from web.players import browser_player
@@ -155,7 +155,7 @@ def page_of(play: Play, error: str | None) -> PlayPage:
         number=here.number(play.game),
         ruleset=play.game.ruleset,
         ruleset_name=ruleset_name(play.game.ruleset),
-        table=table_of(play.state),
+        table=table_of(play.state, undone_box(play.log)),
         action=url_for("play.move", gid=str(play.game)),
         result=_result_url(play.game) if play.state.over else None,
         practice=play.game.mode is not Mode.DAILY,

@@ -28,6 +28,10 @@ class MoveIn(Struct, forbid_unknown_fields=True, frozen=True):
     move: Token
 
 
+class PlayerIn(Struct, forbid_unknown_fields=True, frozen=True):
+    """Nothing is asked of a new player: an empty object, or no body at all."""
+
+
 class GameIn(Struct, forbid_unknown_fields=True, frozen=True):
     """Which game to start or to resume."""
 

@@ -53,7 +53,7 @@ def _check_origin() -> None:
 def _is_own(site: str | None, origin: str | None) -> bool:
     """Whether a request comes from our own pages, from the address bar, or from a program."""
     if site is not None:
-        return site in ("same-origin", "none") or origin in _allowed()
+        return site in ("same-origin", "none")
     return origin is None or origin in _allowed()
 
 

@@ -84,8 +84,8 @@ class Table:
     reason: str | None
 
 
-def table_of(state: State) -> Table:
-    """The view of a state."""
+def table_of(state: State, undone: str | None = None) -> Table:
+    """The view of a state; `undone` is the key of the box that the last move took back."""
     rows = _rows(state)
     return Table(
         at=state.at,
@@ -102,8 +102,8 @@ def table_of(state: State) -> Table:
         roll=_roll_text(state),
         can_roll=state.rolls_left > 0 and not state.over,
         undo=_written(state),
-        status=_status(state),
-        speech=_speech(state),
+        status=_undone(state, undone) or _status(state),
+        speech=f"{_undone(state, undone)} {_speech(state)}".lstrip(),
         reason=reason(state),
     )
 
@@ -193,6 +193,10 @@ def _written_box(state: State) -> Box | None:
         return None
     place = (state.card.key.filled & ~state.before.card.key.filled).bit_length() - 1
     return state.ruleset.boxes[place]
+
+
+def _undone(state: State, box: str | None) -> str:
+    return gettext("Undone: %(box)s is open again.", box=box_name(state.ruleset, box)) if box else ""
 
 
 def _status(state: State) -> str:

@@ -22,7 +22,9 @@ def reading(what: str) -> Iterator[None]:
     try:
         yield
     except (InvalidInput, ValueError):
-        raise StoreCorrupt(f"{what} is damaged: the store holds something else than what was written.") from None
+        raise StoreCorrupt(
+            "{what} is damaged: the store holds something else than what was written.", what=what
+        ) from None
 
 
 def read_game(member: str, answer: object) -> StoredGame | None:
@@ -57,5 +59,6 @@ def failure_of(error: Exception) -> DailyError:
         return StoreUnavailable("The store did not answer in time; try again.")
     if isinstance(error, exceptions.ResponseError):
         code = str(error).partition(" ")[0]
-        return StoreUnavailable(f"The store refuses to work ({code if code.isupper() else type(error).__name__}).")
+        reason = code if code.isupper() else type(error).__name__
+        return StoreUnavailable("The store refuses to work ({reason}).", reason=reason)
     return StoreUnavailable("The store cannot be reached; try again.")

@@ -4,6 +4,7 @@ from datetime import UTC, date, datetime
 from hashlib import sha256
 
 import pytest
+from flask import Flask
 from redis import Redis
 
 from daily.dice import dice_of, format_dice
@@ -18,6 +19,15 @@ from web.schema import BoardOut, DayOut, ErrorOut, PlayerOut, ReviewOut, StateOu
 STATE = ["game", "mode", "ruleset", "date", "number", "at", "turn", "rolls_left", "dice", "held", "card", "options"]
 STATE += ["reason", "upper", "extra", "joker", "total", "over", "log"]
 """The fields of a state, in the order of DESIGN 10."""
+
+
+def test_nothing_is_asked_of_a_new_player(app: Flask) -> None:
+    """No body, or an empty object; a field or nonsense is refused, so nobody can choose an id."""
+    client = app.test_client()
+    assert client.post("/api/v1/players").status_code == 201
+    assert client.post("/api/v1/players", json={}).status_code == 201
+    assert client.post("/api/v1/players", json={"player": "a" * 26}).status_code == 400
+    assert client.post("/api/v1/players", data="nonsense").status_code == 400
 
 
 def test_a_new_player_gets_an_id_and_a_token(program: Program) -> None:

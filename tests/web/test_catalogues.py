@@ -90,7 +90,7 @@ def test_no_particle_follows_a_value(korean: Catalog) -> None:
     "text",
     [
         "Roll before you choose a box.",
-        "The game is at move {length}, and this one was made for {at}: continue from the current state.",
+        "Another tab was faster: this is how the game stands now, at move {length}.",
         "This form was sent by another site, so nothing was done: use the buttons of this page.",
     ],
 )

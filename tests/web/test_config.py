@@ -83,6 +83,7 @@ def test_every_form_is_read(name: str, text: str, value: object) -> None:
         ("DAILY_SECRET", "x" * 40 + "\udcff"),
         ("DAILY_SECRET_FILE", "/nonexistent/secret"),
         ("DAILY_SECRET_FILE", "/"),
+        ("DAILY_SECRET", " " * 40),
         ("DAILY_TIMEZONE", "Mars/Olympus"),
         ("DAILY_TIMEZONE", "GMT+9 "),
         ("DAILY_TIMEZONE", "../../etc/passwd"),
@@ -142,6 +143,7 @@ def test_a_secret_may_come_from_a_file(tmp_path: Path) -> None:
     file = tmp_path / "secret"
     file.write_text(f"{SECRET}\n", "utf-8")
     assert settings_from({"DAILY_SECRET_FILE": str(file)}).secret == SECRET
+    assert settings_from({"DAILY_SECRET": f"{SECRET}\n"}).secret == SECRET
     for content in (b"short\n", b"", b"\xff" * 40):
         file.write_bytes(content)
         with pytest.raises(InvalidInput, match=r"^DAILY_SECRET_FILE "):

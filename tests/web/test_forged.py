@@ -23,6 +23,7 @@ OWN: dict[str, Headers] = {
 }
 FOREIGN: dict[str, Headers] = {
     "another site": {"Sec-Fetch-Site": "cross-site", "Origin": "https://evil.example"},
+    "another site under our Origin": {"Sec-Fetch-Site": "cross-site", "Origin": "http://localhost"},
     "another site, without Origin": {"Sec-Fetch-Site": "cross-site"},
     "a neighbour of our domain": {"Sec-Fetch-Site": "same-site", "Origin": "http://evil.localhost"},
     "another site over plain HTTP": {"Origin": "http://evil.example"},

@@ -53,6 +53,7 @@ def test_a_box_is_written_and_taken_back(browser: Browser) -> None:
     written = browser.press("chance")
     assert "undo" in [value for _, value in written.form("roll").buttons]
     back = browser.press("undo")
+    assert "is open again." in back.text
     assert (back.form().buttons, back.form().boxes) == (rolled.form().buttons, rolled.form().boxes)
     browser.press("chance")
     rolled = browser.press("roll")
