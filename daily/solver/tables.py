@@ -103,9 +103,10 @@ def _make(folder: Path) -> None:
     folder.mkdir(mode=0o700, exist_ok=True)
 
 
-def _content(values: Values) -> list[bytes]:
-    """The pieces of a file: header, numbers, values."""
-    body = [values.positions.number.astype(_NUMBER).tobytes(), values.values.astype(_VALUE).tobytes()]
+def _content(values: Values) -> list[bytes | memoryview]:
+    """The pieces of a file: header, numbers, values; the arrays themselves, not copies."""
+    numbers = values.positions.number.reshape(-1).astype(_NUMBER, copy=False)
+    body = [numbers.data, values.values.astype(_VALUE, copy=False).data]
     header = _Header(_FORMAT, fingerprint(values.rules), values.positions.count, b"")
     checksum = _checksum(_HEADER.pack(*header), *body)
     return [_HEADER.pack(*header._replace(checksum=checksum)), *body]
@@ -119,7 +120,7 @@ def _checksum(*parts: bytes | memoryview) -> bytes:
     return digest.digest()
 
 
-def _write(draft: Path, content: list[bytes]) -> None:
+def _write(draft: Path, content: list[bytes | memoryview]) -> None:
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC
     with os.fdopen(os.open(draft, flags, 0o600), "wb") as file:
         file.writelines(content)

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from daily.errors import TableUnusable
-from daily.ruleset import Ruleset
+from daily.ruleset import Joker, Ruleset
 from daily.solver.tables import fingerprint, load, path_of, save
 from daily.solver.transitions import Transitions
 from daily.solver.values import Values, solve
@@ -94,14 +94,17 @@ def test_every_flipped_bit_is_seen(path: Path) -> None:
 
 
 def variants() -> list[Ruleset]:
-    """The same rules but for one thing each."""
+    """The same rules but for one thing each; some differ from one another in a single array."""
     boxes = RULES.boxes
     return [
         replace(RULES, key="tiny-other"),
         replace(RULES, extra=50),
         replace(RULES, threshold=17),
         replace(RULES, bonus=36),
-        replace(RULES, joker=TINY[3].joker),
+        replace(RULES, joker=Joker.FREE),
+        replace(RULES, joker=Joker.NONE),
+        replace(RULES, bonus=0),
+        replace(RULES, bonus=0, boxes=(replace(boxes[0], factor=2), *boxes[1:])),
         replace(RULES, upper_first=True),
         replace(RULES, boxes=(*boxes[:2], CHANCE)),
         replace(RULES, boxes=(*boxes[:2], replace(boxes[2], key="house"))),
