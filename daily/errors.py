@@ -71,3 +71,8 @@ class StoreUnavailable(DailyError):
 
 class StoreCorrupt(DailyError):
     """A stored record does not agree with its own check sum or with the rules."""
+
+
+class TableUnusable(DailyError):
+    """A file with a solver's table cannot be read or written, or holds something else than was written: nothing of it
+    counts, and it can be built anew."""

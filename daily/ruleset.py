@@ -170,14 +170,17 @@ class Ruleset:
         live = key.live or (box.five and points > 0 and self.extra > 0)
         return Key(key.filled | 1 << place, upper, live)
 
-    def transition(self, key: Key, place: int, dice: Faces) -> Outcome:
-        """Write box number `place`, which must be legal: what it pays and the next key."""
-        points = self.pays(dice, self.joker_decides(key, dice))[place]
+    def pay(self, key: Key, place: int, points: int) -> Outcome:
+        """Write `points` into box number `place`: the upper bonus that this reaches, and the key after it; no extra."""
         after = self.advance(key, place, points)
         box = self.boxes[place]
         reached = key.upper[box.column] < self.threshold <= after.upper[box.column]
-        bonus = self.bonus * box.factor if reached else 0
-        return Outcome(points, bonus, self.extra if key.live and is_five_of_a_kind(dice) else 0, after)
+        return Outcome(points, self.bonus * box.factor if reached else 0, 0, after)
+
+    def transition(self, key: Key, place: int, dice: Faces) -> Outcome:
+        """Write box number `place`, which must be legal: what it pays and the next key."""
+        outcome = self.pay(key, place, self.pays(dice, self.joker_decides(key, dice))[place])
+        return outcome._replace(extra=self.extra) if key.live and is_five_of_a_kind(dice) else outcome
 
 
 @lru_cache(maxsize=2 * 252 * 16)

@@ -180,6 +180,13 @@ def test_no_layer_names_a_higher_one(module: str) -> None:
     assert not [name for name in named if within(name, "tests")]
 
 
+@pytest.mark.parametrize("module", [name for name in TREES if within(name, "daily.solver")])
+def test_the_solver_sees_rulesets_alone(module: str) -> None:
+    """A new ruleset is solved without touching the solver: it knows the shared rules, and no ruleset by name."""
+    named = {name for name in imports(TREES[module]) if within(name, "daily")}
+    assert {name for name in named if not within(name, "daily.solver")} <= {"daily.errors", "daily.ruleset"}
+
+
 @pytest.mark.parametrize("module", TREES)
 def test_packages_have_few_importers(module: str) -> None:
     """A third-party package is imported only where the design puts it."""

@@ -19,6 +19,7 @@ from daily.errors import (
     NotYours,
     StoreCorrupt,
     StoreUnavailable,
+    TableUnusable,
     UnknownGame,
     UnknownRuleset,
 )
@@ -52,6 +53,7 @@ _TABLE: tuple[tuple[type[Exception], Answer], ...] = (
     (NotFound, Answer(404, "unknown", logging.DEBUG)),
     (StoreCorrupt, Answer(503, "damaged", logging.ERROR)),
     (StoreUnavailable, Answer(503, "store_away", logging.WARNING)),
+    (TableUnusable, Answer(503, "table_away", logging.ERROR)),
 )
 """First match wins: leaves before their roots."""
 

@@ -1,0 +1,76 @@
+"""A ruleset as arrays: what each box pays for each roll, and where it leads; imports numpy and the core's rules.
+
+Everything is asked of the ruleset's own transition rule. A box is asked once for each number of points that it can pay
+and each upper total; what is legal is asked once for each set of filled boxes and kind of roll: five of a kind of each
+face, and all others, which no rule tells apart.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from daily.ruleset import Key, Ruleset
+from daily.solver.lattice import FACES, ROLLS, Floats, roll_row
+
+Ints = NDArray[np.int64]
+
+FIVES = tuple(roll_row((face,) * 5) for face in range(1, FACES + 1))
+"""The rolls of five of a kind, ones first."""
+_ANY_OTHER = (1, 2, 3, 4, 6)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Where writing a box leads: the next upper total by upper total, the next state of the extra bonus by state."""
+
+    upper: Ints
+    live: Ints
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What writing a box for a number of points does: a step (numbers of points that lead to the same cards share it),
+    and the upper bonus by upper total, None where there is none to reach."""
+
+    step: Step
+    bonus: Floats | None
+
+
+class Transitions:
+    """The arrays of one ruleset with a single column.
+
+    Shapes: `pays` is (2, boxes, 252), without and with joker; `legal` (boxes filled: 2**boxes,) and `legal_five` (6,
+    2**boxes) are masks of boxes; `joker` (6, 2**boxes) says whether the joker decides.
+    """
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        if ruleset.columns != 1:
+            raise ValueError(f"{ruleset.key} has {ruleset.columns} columns: its table would not fit anywhere.")
+        self.ruleset = ruleset
+        self.uppers = ruleset.threshold + 1
+        self.lives = 2 if ruleset.extra else 1
+        self.pays: Ints = np.array([[ruleset.pays(roll, joker) for roll in ROLLS] for joker in (False, True)])
+        self.pays = np.ascontiguousarray(self.pays.transpose(0, 2, 1))
+        self.effects = [self._effects(place) for place in range(len(ruleset.boxes))]
+        keys = [Key(filled, ruleset.start.upper, False) for filled in range(ruleset.full + 1)]
+        fives = [ROLLS[five] for five in FIVES]
+        self.legal: Ints = np.array([ruleset.legal(key, _ANY_OTHER) for key in keys])
+        self.legal_five: Ints = np.array([[ruleset.legal(key, five) for key in keys] for five in fives])
+        self.joker = np.array([[ruleset.joker_decides(key, five) for key in keys] for five in fives])
+
+    def _effects(self, place: int) -> dict[int, Effect]:
+        """By points, what writing box number `place` does."""
+        steps: dict[bytes, Step] = {}
+        effects: dict[int, Effect] = {}
+        for points in map(int, np.unique(self.pays[:, place])):
+            outcomes = [self.ruleset.pay(Key(0, (upper,), False), place, points) for upper in range(self.uppers)]
+            upper = np.array([outcome.key.upper[0] for outcome in outcomes])
+            live = np.array([self._live_after(place, points, before) for before in range(self.lives)])
+            bonus = np.array([float(outcome.bonus) for outcome in outcomes])
+            step = steps.setdefault(upper.tobytes() + live.tobytes(), Step(upper, live))
+            effects[points] = Effect(step, bonus if bonus.any() else None)
+        return effects
+
+    def _live_after(self, place: int, points: int, before: int) -> int:
+        return int(self.ruleset.advance(Key(0, (0,), before > 0), place, points).live)

@@ -1,0 +1,86 @@
+"""`daily solve`: the exact table of a ruleset, computed once and kept in the data folder; imports the solver and web's
+settings."""
+
+import argparse
+import os
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from time import perf_counter
+
+from daily.errors import TableUnusable
+from daily.ruleset import Ruleset
+from daily.rulesets import ruleset_of
+from daily.solver.tables import load, save
+from daily.solver.values import Values, solve
+from scripts.output import complain, show, show_json
+from web.config import settings_from
+
+_BAR = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Solved:
+    """A table, as it is answered with `--json`: the expected final score, positions that are not full cards, and how
+    long this took."""
+
+    ruleset: str
+    value: float
+    states: int
+    seconds: float
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of `daily solve`."""
+    parser.add_argument("ruleset", type=_solvable, metavar="RULESET", help="a ruleset, for example classic")
+    parser.add_argument("--force", action="store_true", help="compute it anew although there is a good table")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Take the table that is there, or make it."""
+    started = perf_counter()
+    ruleset: Ruleset = args.ruleset
+    folder = settings_from(os.environ).data_dir / "tables"
+    values = (None if args.force else _kept(ruleset, folder)) or _made(ruleset, folder)
+    solved = Solved(ruleset.key, values.start, values.positions.open, round(perf_counter() - started, 3))
+    if args.json:
+        show_json(solved)
+    else:
+        show(f"{solved.ruleset}: {solved.value:.10f} points, {solved.states} positions, {solved.seconds:.2f} s")
+    return 0
+
+
+def _solvable(key: str) -> Ruleset:
+    ruleset = ruleset_of(key)
+    if ruleset.columns > 1:
+        raise argparse.ArgumentTypeError(f"{key} cannot be solved: the table of {ruleset.columns} columns is too large")
+    return ruleset
+
+
+def _kept(ruleset: Ruleset, folder: Path) -> Values | None:
+    """The table that is there. One that cannot be used is named, and counts as none."""
+    try:
+        return load(ruleset, folder)
+    except TableUnusable as error:
+        complain(f"{error} It is computed anew.")
+        return None
+
+
+def _made(ruleset: Ruleset, folder: Path) -> Values:
+    values = solve(ruleset, os.cpu_count() or 1, _show_progress if sys.stderr.isatty() else None)
+    save(values, folder)
+    return values
+
+
+def _show_progress(done: int, count: int) -> None:
+    """A bar that grows on one line of the terminal, and leaves it when all is done."""
+    full = _BAR * done // count
+    line = f"{'#' * full}{'.' * (_BAR - full)} {100 * done // count:3} %"
+    sys.stderr.write(f"\r{line}" if done < count else f"\r{' ' * len(line)}\r")
+    sys.stderr.flush()
+
+
+if __name__ == "__main__":
+    from scripts.cli import run_module
+
+    raise SystemExit(run_module("solve"))

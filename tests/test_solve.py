@@ -1,0 +1,101 @@
+"""`daily solve`: builds a table once, keeps it in the data folder, and never trusts a bad one."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from scripts.cli import BAD_INPUT, FAILED, main
+from scripts.solve import _show_progress
+from tests.commands import ROOT, Capture, answer, answer_json, refusal
+
+RULESET = "yacht-1938"
+"""The quickest to solve."""
+
+
+@pytest.fixture(autouse=True)
+def tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of tables of a data folder that nobody has made yet."""
+    monkeypatch.setenv("DAILY_DATA_DIR", str(tmp_path / "data"))
+    return tmp_path / "data" / "tables"
+
+
+def test_answer(capsys: Capture) -> None:
+    """With `--json` exactly the fields of DESIGN 9; states are the positions that are not full cards."""
+    said = answer_json(capsys, "solve", RULESET)
+    assert list(said) == ["ruleset", "value", "states", "seconds"]
+    assert (said["ruleset"], said["states"]) == (RULESET, 4095)
+    assert said["value"] == pytest.approx(166.955067704572, abs=1e-9)
+    assert isinstance(said["seconds"], float)
+
+
+def test_answer_for_people(capsys: Capture) -> None:
+    """The same in one line."""
+    text = answer(capsys, "solve", RULESET)
+    assert text.startswith("yacht-1938: 166.9550677046 points, 4095 positions, ")
+
+
+def test_a_good_table_is_kept(capsys: Capture, tables: Path) -> None:
+    """A table that is there is taken as it is; `--force` computes it anew."""
+    answer(capsys, "solve", RULESET)
+    (table,) = tables.iterdir()
+    first = table.stat().st_mtime_ns
+    answer(capsys, "solve", RULESET)
+    assert table.stat().st_mtime_ns == first
+    answer(capsys, "solve", RULESET, "--force")
+    assert list(tables.iterdir()) == [table]
+    assert table.stat().st_mtime_ns > first
+
+
+def test_a_bad_table_is_replaced(capsys: Capture, tables: Path) -> None:
+    """A damaged table is named in one sentence and computed anew."""
+    answer(capsys, "solve", RULESET)
+    (table,) = tables.iterdir()
+    good = table.read_bytes()
+    table.write_bytes(good[:-9])
+    assert main(["solve", RULESET, "--json"]) == 0
+    said = capsys.readouterr()
+    assert said.err == f"The table in '{table}' cannot be used: it is torn. It is computed anew.\n"
+    assert said.out.count("\n") == 1
+    assert table.read_bytes() == good
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "sentence"),
+    [
+        ("triple", "triple cannot be solved: the table of 3 columns is too large."),
+        ("poker", "There is no ruleset 'poker'"),
+    ],
+)
+def test_what_cannot_be_solved(ruleset: str, sentence: str, capsys: Capture, tables: Path) -> None:
+    """A ruleset that is too large or unknown is one sentence and exit status 2, and nothing is made."""
+    status, said = refusal(capsys, "solve", ruleset)
+    assert status == BAD_INPUT
+    assert sentence in said
+    assert not tables.parent.exists()
+
+
+def test_a_folder_that_cannot_be_written(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where no table can be kept: one sentence with the reason, and exit status 1."""
+    monkeypatch.setenv("DAILY_DATA_DIR", "/dev/null")
+    status, said = refusal(capsys, "solve", RULESET)
+    expected = "The table of yacht-1938 cannot be written to '/dev/null/tables': Not a directory."
+    assert (status, said) == (FAILED, expected)
+
+
+def test_a_full_disk(tables: Path) -> None:
+    """A table that does not fit is one sentence, exit status 1, and leaves nothing behind."""
+    command = f"ulimit -f 4; exec {sys.executable} -m scripts.cli solve {RULESET}"
+    done = subprocess.run(["sh", "-c", command], cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
+    assert (done.returncode, done.stdout) == (FAILED, "")
+    assert done.stderr == f"The table of yacht-1938 cannot be written to '{tables}': File too large.\n"
+    assert list(tables.iterdir()) == []
+
+
+def test_progress(capsys: Capture) -> None:
+    """A terminal shows a bar that grows on one line, and is gone when all is done."""
+    for done in (0, 50, 100):
+        _show_progress(done, 100)
+    steps = capsys.readouterr().err
+    assert steps == f"\r{'.' * 40}   0 %\r{'#' * 20}{'.' * 20}  50 %\r{' ' * 46}\r"
