@@ -8,7 +8,7 @@ export PYTHON
 bin := .venv/bin
 sources := daily web scripts tests hatch_build.py
 # One lock for all systems and Python versions. No configuration of this machine may leak into it.
-lock := $(bin)/uv pip compile --no-config --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url --quiet
+lock := $(bin)/uv pip compile --no-config --universal --python-version 3.11 --generate-hashes --no-header --quiet
 
 help: ## this list
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/:.*## /\t/' | expand -t 12

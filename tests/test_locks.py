@@ -37,7 +37,7 @@ def test_every_locked_package_has_a_version_and_hashes(lock: str) -> None:
 @pytest.mark.parametrize("lock", LOCKS)
 def test_no_lock_names_an_index_or_a_path(lock: str) -> None:
     """A lock works with every index: it names neither addresses nor folders of the machine that wrote it."""
-    assert not re.findall(r"https?:|file:|--index-url|--extra-index-url|--find-links|(?:^|\s)/", LOCKS[lock])
+    assert not re.findall(r"https?:|file:|--(?:extra-)?index|--find|(?:^|\s)/", LOCKS[lock])
 
 
 def test_the_runtime_lock_holds_every_dependency() -> None:
