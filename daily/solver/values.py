@@ -2,8 +2,8 @@
 modules below.
 
 Positions with the same number of filled boxes depend only on those with one more. Each such layer is cut into batches
-that fit the processor's cache, and the batches are shared among threads: numpy lets go of the interpreter while it
-computes.
+that fit the processor's cache, and the batches are shared among threads. A second thread gains nothing so far: numpy
+lets go of the interpreter while it computes, but for too short a time at once.
 """
 
 from collections.abc import Callable
