@@ -12,6 +12,7 @@ from daily.errors import TableUnusable
 from daily.ruleset import Ruleset
 from daily.rulesets import ruleset_of
 from daily.solver.tables import load, save
+from daily.solver.transitions import Transitions
 from daily.solver.values import Values, solve
 from scripts.output import complain, show, show_json
 from web.config import settings_from
@@ -40,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
     """Take the table that is there, or make it."""
     started = perf_counter()
     ruleset: Ruleset = args.ruleset
-    folder = settings_from(os.environ).data_dir / "tables"
+    folder = settings_from(os.environ).tables
     values = (None if args.force else _kept(ruleset, folder)) or _made(ruleset, folder)
     solved = Solved(ruleset.key, values.start, values.positions.open, round(perf_counter() - started, 3))
     if args.json:
@@ -60,7 +61,7 @@ def _solvable(key: str) -> Ruleset:
 def _kept(ruleset: Ruleset, folder: Path) -> Values | None:
     """The table that is there. One that cannot be used is named, and counts as none."""
     try:
-        return load(ruleset, folder)
+        return load(Transitions(ruleset), folder)
     except TableUnusable as error:
         complain(f"{error} It is computed anew.")
         return None

@@ -13,7 +13,9 @@ from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from daily.almanac import Almanac
+from daily.errors import TableUnusable
 from daily.service import Service
+from daily.solver.analyst import Analyst
 from daily.store.protocol import Store
 from web import (
     api,
@@ -59,7 +61,8 @@ def create_app(settings: Settings, store: Store, secret: str, clock: Clock = utc
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=count, x_proto=count, x_host=count)  # type: ignore[method-assign]
     almanac = Almanac(store, secret, _alarm)
     service = Service(store, almanac, settings.calendar, settings.rulesets, secrets.token_bytes)
-    app.extensions["daily"] = Context(settings, clock, store, service, Tokens(secret), almanac.day)
+    analyst = Analyst(settings.tables, _table_unusable)
+    app.extensions["daily"] = Context(settings, clock, store, service, Tokens(secret), almanac.day, analyst)
     for part in (i18n, security, players, limits, failures, assets, lines):
         part.init_app(app)
     for blueprint in (play.bp, results.bp, boards.bp, archive.bp, rules.bp, settings_page.bp, api.bp, health.bp):
@@ -70,3 +73,8 @@ def create_app(settings: Settings, store: Store, secret: str, clock: Clock = utc
 def _alarm(day: date, ruleset: str) -> None:
     """The store's dice of a day are not those that the secret gives: somebody must look at it."""
     _log.error("stored_dice_differ", day=day.isoformat(), ruleset=ruleset)
+
+
+def _table_unusable(error: TableUnusable) -> None:
+    """A file of the solver cannot be used: it counts as none, and is built anew."""
+    _log.error("table_unusable", reason=str(error))

@@ -41,6 +41,11 @@ class Settings:
     base_url: str | None
     proxies: int
 
+    @property
+    def tables(self) -> Path:
+        """The folder of the solver's tables: they can be made anew at any time, and are never in the store."""
+        return self.data_dir / "tables"
+
 
 def settings_from(environ: Mapping[str, str]) -> Settings:
     """The settings in these variables. Raises `InvalidInput` naming the first wrong one."""

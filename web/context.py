@@ -10,6 +10,7 @@ from flask import current_app
 from daily.day import Calendar
 from daily.ids import GameId, parse_date
 from daily.service import Service
+from daily.solver.analyst import Analyst
 from daily.store.protocol import DayRecord, Store
 from web.config import Settings
 from web.tokens import Tokens
@@ -19,7 +20,7 @@ Clock = Callable[[], datetime]
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """Settings, clock, store and service of this process."""
+    """Settings, clock, store, service and solver of this process."""
 
     settings: Settings
     clock: Clock
@@ -27,6 +28,7 @@ class Context:
     service: Service
     tokens: Tokens
     day_record: Callable[[date, str], DayRecord]
+    analyst: Analyst
 
     @property
     def calendar(self) -> Calendar:

@@ -2,5 +2,11 @@
 
 The only package that imports numpy. Read `lattice.py` (what can be held and rolled), `transitions.py` (a ruleset as
 arrays), `turn.py` (the values within a turn), `values.py` (backward induction over all positions), `tables.py` (the
-files they are kept in).
+files they are kept in), `analyst.py` (the facade for pages and commands).
 """
+
+import os
+
+# numpy's BLAS is never called. Its threads would only cost time at the start, and a process with threads should not
+# fork. It reads this once, when it is imported.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")

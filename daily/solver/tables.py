@@ -9,6 +9,7 @@ are mapped read-only: however many processes open one, its pages are in memory o
 import os
 import secrets
 from collections.abc import Iterator
+from functools import lru_cache
 from hashlib import sha256
 from mmap import ACCESS_READ, mmap
 from pathlib import Path
@@ -19,7 +20,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from daily.errors import TableUnusable
-from daily.ruleset import Ruleset
 from daily.solver.positions import Positions
 from daily.solver.transitions import Transitions
 from daily.solver.values import Values
@@ -40,6 +40,7 @@ class _Header(NamedTuple):
     checksum: bytes
 
 
+@lru_cache(maxsize=16)
 def fingerprint(rules: Transitions) -> bytes:
     """SHA-256 of all that the solver asks of a ruleset, and of the format of its files."""
     digest = sha256(_FORMAT)
@@ -52,7 +53,7 @@ def fingerprint(rules: Transitions) -> bytes:
 def _parts(rules: Transitions) -> Iterator[bytes]:
     ruleset = rules.ruleset
     yield " ".join((ruleset.key, *(box.key for box in ruleset.boxes))).encode()
-    for array in (rules.pays, rules.legal, rules.legal_five, rules.joker):
+    for array in (rules.pays, *rules.table):
         yield _bytes(array)
     yield _bytes(np.array([rules.uppers, rules.lives, ruleset.extra, ruleset.start.upper[0]]))
     for effects in rules.effects:
@@ -137,12 +138,11 @@ def _sync_folder(folder: Path) -> None:
         os.close(descriptor)
 
 
-def load(ruleset: Ruleset, folder: Path) -> Values | None:
-    """The table of a ruleset that a folder keeps, mapped read-only; None where there is none.
+def load(rules: Transitions, folder: Path) -> Values | None:
+    """The table of these rules that a folder keeps, mapped read-only; None where there is none.
 
     Raises `TableUnusable` for a file that is not exactly what `save` wrote for these rules: build it anew.
     """
-    rules = Transitions(ruleset)
     path = path_of(rules, folder)
     try:
         with path.open("rb") as file:

@@ -35,7 +35,7 @@ def path(values: Values, tmp_path: Path) -> Path:
 
 def test_what_is_written_is_read(values: Values, path: Path) -> None:
     """Positions and values come back bit by bit, and mean the same."""
-    read = load(RULES, path.parent)
+    read = load(Transitions(RULES), path.parent)
     assert read is not None
     assert np.array_equal(read.values, values.values)
     assert np.array_equal(read.positions.number, values.positions.number)
@@ -45,7 +45,7 @@ def test_what_is_written_is_read(values: Values, path: Path) -> None:
 
 def test_files_are_mapped_and_cannot_be_written(path: Path) -> None:
     """A table that was read is the file itself, mapped read-only, so that processes share its pages."""
-    read = load(RULES, path.parent)
+    read = load(Transitions(RULES), path.parent)
     assert read is not None
     for array in (read.values, read.positions.number):
         assert not array.flags.writeable
@@ -67,7 +67,7 @@ def test_only_the_owner_reads_them(path: Path) -> None:
 def test_none_is_there(folder: str, tmp_path: Path) -> None:
     """Where there is no table there is none: that is no error."""
     (tmp_path / "file").touch()
-    assert load(RULES, tmp_path / folder) is None
+    assert load(Transitions(RULES), tmp_path / folder) is None
 
 
 def test_torn_at_every_kind_of_place(path: Path) -> None:
@@ -78,10 +78,10 @@ def test_torn_at_every_kind_of_place(path: Path) -> None:
     for content in [whole[:end] for end in [*ends, len(whole) - 1]] + [whole + bytes(8)]:
         path.write_bytes(content)
         with pytest.raises(TableUnusable, match="torn") as caught:
-            load(RULES, path.parent)
+            load(Transitions(RULES), path.parent)
         assert str(path) in str(caught.value)
     path.write_bytes(whole)
-    assert load(RULES, path.parent) is not None
+    assert load(Transitions(RULES), path.parent) is not None
 
 
 def test_every_flipped_bit_is_seen(path: Path) -> None:
@@ -90,7 +90,7 @@ def test_every_flipped_bit_is_seen(path: Path) -> None:
     for place in [*range(HEADER), *range(HEADER, len(whole), 97), len(whole) - 1]:
         path.write_bytes(whole[:place] + bytes([whole[place] ^ 1 << place % 8]) + whole[place + 1 :])
         with pytest.raises(TableUnusable):
-            load(RULES, path.parent)
+            load(Transitions(RULES), path.parent)
 
 
 def variants() -> list[Ruleset]:
@@ -123,10 +123,10 @@ def test_fingerprints_tell_rules_apart() -> None:
 @pytest.mark.parametrize("other", variants(), ids=range(len(variants())))
 def test_a_table_of_other_rules_is_not_read(other: Ruleset, path: Path) -> None:
     """A table of older rules is not found under its own name, and refused under the name of the new ones."""
-    assert load(other, path.parent) is None
+    assert load(Transitions(other), path.parent) is None
     path.rename(path_of(Transitions(other), path.parent))
     with pytest.raises(TableUnusable, match="something else"):
-        load(other, path.parent)
+        load(Transitions(other), path.parent)
 
 
 def test_a_folder_in_its_place(path: Path) -> None:
@@ -134,7 +134,7 @@ def test_a_folder_in_its_place(path: Path) -> None:
     path.unlink()
     path.mkdir()
     with pytest.raises(TableUnusable, match="directory"):
-        load(RULES, path.parent)
+        load(Transitions(RULES), path.parent)
 
 
 def test_a_folder_that_cannot_be(values: Values) -> None:
@@ -172,9 +172,9 @@ def test_killed_in_the_middle(values: Values, tmp_path: Path) -> None:
     assert write_elsewhere(tmp_path, "signal.SIG_DFL").returncode < 0
     (draft,) = tmp_path.iterdir()
     assert draft.stat().st_size == 1000
-    assert load(RULES, tmp_path) is None
+    assert load(Transitions(RULES), tmp_path) is None
     save(values, tmp_path)
-    assert load(RULES, tmp_path) is not None
+    assert load(Transitions(RULES), tmp_path) is not None
 
 
 def test_a_disk_that_is_full(path: Path) -> None:
