@@ -18,11 +18,16 @@ Numbers = NDArray[np.int32]
 
 
 class Cards(NamedTuple):
-    """Cards as arrays of one length: filled boxes (bit mask), capped upper total, extra bonus live (0 or 1)."""
+    """n cards as arrays: filled boxes (n; bit masks), capped upper total of each column (columns, n), extra bonus live
+    (n; 0 or 1)."""
 
     filled: Ints
     upper: Ints
     live: Ints
+
+    def at(self, places: Ints) -> "Cards":
+        """The cards at these places."""
+        return Cards(self.filled[places], self.upper[:, places], self.live[places])
 
 
 class Positions:
@@ -34,6 +39,7 @@ class Positions:
         self.lives = lives
         self.count = count
         self.nowhere = count
+        self._flat = number.reshape(-1)
 
     @property
     def open(self) -> int:
@@ -52,7 +58,13 @@ class Positions:
     def cards(self) -> Cards:
         """The cards of all positions, by number."""
         filled, column = np.nonzero(self.number != self.nowhere)
-        return Cards(filled, column // self.lives, column % self.lives)
+        return Cards(filled, column[None] // self.lives, column % self.lives)
+
+    def numbers_of(self, cards: Cards) -> Numbers:
+        """The numbers of cards, `nowhere` where there is none."""
+        at = (cards.filled * (self.number.shape[1] // self.lives) + cards.upper[0]) * self.lives + cards.live
+        numbers: Numbers = self._flat[at]
+        return numbers
 
     def of(self, key: Key) -> int:
         """The number of a card's position. Raises `KeyError` for one that no game reaches."""
@@ -84,7 +96,7 @@ def _reached(rules: Transitions) -> NDArray[np.bool_]:
 def _filled(rules: Transitions) -> NDArray[np.bool_]:
     """Which sets of boxes can be filled in a legal order."""
     boxes = len(rules.ruleset.boxes)
-    legal = rules.legal | np.bitwise_or.reduce(rules.legal_five)
+    legal = rules.table.other | np.bitwise_or.reduce(rules.table.five)
     filled = np.zeros(1 << boxes, dtype=bool)
     filled[0] = True
     for _, place in product(range(boxes), repeat=2):

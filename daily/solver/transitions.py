@@ -5,7 +5,9 @@ and each upper total; what is legal is asked once for each set of filled boxes a
 face, and all others, which no rule tells apart.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,7 +24,8 @@ _ANY_OTHER = (1, 2, 3, 4, 6)
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """Where writing a box leads: the next upper total by upper total, the next state of the extra bonus by state."""
+    """Where writing a box leads: the next upper total of its column by upper total, the next state of the extra bonus
+    by state."""
 
     upper: Ints
     live: Ints
@@ -37,40 +40,78 @@ class Effect:
     bonus: Floats | None
 
 
-class Transitions:
-    """The arrays of one ruleset with a single column.
+class Allowed(NamedTuple):
+    """What may be written on n cards: masks of boxes for five of a kind of each face (6, n) and for any other roll (n),
+    and whether the joker decides, by face (6, n)."""
 
-    Shapes: `pays` is (2, boxes, 252), without and with joker; `legal` (boxes filled: 2**boxes,) and `legal_five` (6,
-    2**boxes) are masks of boxes; `joker` (6, 2**boxes) says whether the joker decides.
+    other: Ints
+    five: Ints
+    joker: NDArray[np.bool_]
+
+
+class BoxArrays:
+    """What the boxes of any ruleset pay, where they lead and when they are legal.
+
+    `pays` is (2, boxes, 252), without and with joker; `effects` has, for each box, its effect by points.
     """
 
     def __init__(self, ruleset: Ruleset) -> None:
-        if ruleset.columns != 1:
-            raise ValueError(f"{ruleset.key} has {ruleset.columns} columns: its table would not fit anywhere.")
         self.ruleset = ruleset
         self.uppers = ruleset.threshold + 1
         self.lives = 2 if ruleset.extra else 1
         self.pays: Ints = np.array([[ruleset.pays(roll, joker) for roll in ROLLS] for joker in (False, True)])
         self.pays = np.ascontiguousarray(self.pays.transpose(0, 2, 1))
         self.effects = [self._effects(place) for place in range(len(ruleset.boxes))]
-        keys = [Key(filled, ruleset.start.upper, False) for filled in range(ruleset.full + 1)]
-        fives = [ROLLS[five] for five in FIVES]
-        self.legal: Ints = np.array([ruleset.legal(key, _ANY_OTHER) for key in keys])
-        self.legal_five: Ints = np.array([[ruleset.legal(key, five) for key in keys] for five in fives])
-        self.joker = np.array([[ruleset.joker_decides(key, five) for key in keys] for five in fives])
+
+    def allowed(self, filled: Ints) -> Allowed:
+        """What may be written on cards with these boxes filled."""
+        masks, at = np.unique(filled, return_inverse=True)
+        asked = _ask(self.ruleset, masks.tolist())
+        return Allowed(asked.other[at], asked.five[:, at], asked.joker[:, at])
 
     def _effects(self, place: int) -> dict[int, Effect]:
         """By points, what writing box number `place` does."""
         steps: dict[bytes, Step] = {}
         effects: dict[int, Effect] = {}
+        column = self.ruleset.boxes[place].column
         for points in map(int, np.unique(self.pays[:, place])):
-            outcomes = [self.ruleset.pay(Key(0, (upper,), False), place, points) for upper in range(self.uppers)]
-            upper = np.array([outcome.key.upper[0] for outcome in outcomes])
+            outcomes = [self.ruleset.pay(self._key(upper), place, points) for upper in range(self.uppers)]
+            upper = np.array([outcome.key.upper[column] for outcome in outcomes])
             live = np.array([self._live_after(place, points, before) for before in range(self.lives)])
             bonus = np.array([float(outcome.bonus) for outcome in outcomes])
             step = steps.setdefault(upper.tobytes() + live.tobytes(), Step(upper, live))
             effects[points] = Effect(step, bonus if bonus.any() else None)
         return effects
 
+    def _key(self, upper: int, live: bool = False) -> Key:
+        """A card with this upper total in every column; which boxes are filled makes no difference to an effect."""
+        return Key(0, (upper,) * self.ruleset.columns, live)
+
     def _live_after(self, place: int, points: int, before: int) -> int:
-        return int(self.ruleset.advance(Key(0, (0,), before > 0), place, points).live)
+        return int(self.ruleset.advance(self._key(0, before > 0), place, points).live)
+
+
+class Transitions(BoxArrays):
+    """The arrays of a ruleset with a single column, with all that is ever legal: `table` by filled boxes (2**boxes)."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        if ruleset.columns != 1:
+            raise ValueError(f"{ruleset.key} has {ruleset.columns} columns: its table would not fit anywhere.")
+        super().__init__(ruleset)
+        self.table = _ask(ruleset, range(ruleset.full + 1))
+
+    def allowed(self, filled: Ints) -> Allowed:
+        """What may be written on cards with these boxes filled."""
+        table = self.table
+        return Allowed(table.other[filled], table.five[:, filled], table.joker[:, filled])
+
+
+def _ask(ruleset: Ruleset, masks: Iterable[int]) -> Allowed:
+    """What the ruleset allows for each of these masks of filled boxes."""
+    keys = [Key(filled, ruleset.start.upper, False) for filled in masks]
+    fives = [ROLLS[five] for five in FIVES]
+    return Allowed(
+        np.array([ruleset.legal(key, _ANY_OTHER) for key in keys]),
+        np.array([[ruleset.legal(key, five) for key in keys] for five in fives]),
+        np.array([[ruleset.joker_decides(key, five) for key in keys] for five in fives]),
+    )

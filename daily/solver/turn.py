@@ -1,38 +1,41 @@
 """The values within one turn, for many positions at once; imports numpy and the modules below.
 
-`Turn` is a work space: given positions and the values of all positions with one box more, it knows what every roll and
+`Turn` is a work space: given positions and what the cards with one box more are worth, it knows what every roll and
 every hold is worth at each stage of the turn. The solver goes through all positions with it, the review through those
 of one game.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 
 import numpy as np
+from numpy.typing import NDArray
 
 from daily.solver.lattice import FIRST_ROLL, PROBABILITY, Floats, Lattice
-from daily.solver.positions import Cards, Positions
-from daily.solver.transitions import FIVES, Ints, Transitions
+from daily.solver.positions import Cards
+from daily.solver.transitions import FIVES, BoxArrays, Ints, Step
 
 IMPOSSIBLE = -1e18
 """Value of what may not be done: below everything, and still a number that can be added to."""
 
 
+After = Callable[[Cards], Floats]
+"""What cards are worth before the first roll of their next turn. Less than anything where no game gets there."""
+
+
 class Turn:
     """A work space for `width` positions. Not to be shared by threads.
 
-    `values` is by position, with `IMPOSSIBLE` behind the last.
+    `after` gives the worth of the cards that a box leads to: values of a table, or what a weaker player makes of them.
     """
 
-    def __init__(self, rules: Transitions, positions: Positions, values: Floats, width: int) -> None:
+    def __init__(self, rules: BoxArrays, after: After, width: int) -> None:
         self.width = width
         self._rules = rules
-        self._numbers = positions.number.reshape(-1)
-        self._columns = positions.number.shape[1]
-        self._values = values
+        self._after = after
         self._lattice = Lattice(width)
         self._pieces = [_pieces(pays) for pays in rules.pays[0]]
-        self._effects = rules.effects
+        self._columns = [box.column for box in rules.ruleset.boxes]
 
     def start_values(self, cards: Cards) -> Floats:
         """The values of these cards before their first roll; there are `width` of them."""
@@ -67,9 +70,9 @@ class Turn:
         Writing more points is never worth less: what is legal later depends on the filled boxes alone, and a higher
         upper total or a live bonus only adds. So the value of a 0 may stand for every roll as a floor.
         """
-        legal = self._rules.legal[cards.filled]
+        allowed = self._rules.allowed(cards.filled)
         worths = [self.worth(cards, place) for place in range(len(self._pieces))]
-        barred = [np.where(legal >> place & 1, 0.0, IMPOSSIBLE) for place in range(len(self._pieces))]
+        barred = [np.where(allowed.other >> place & 1, 0.0, IMPOSSIBLE) for place in range(len(self._pieces))]
         rolls = self._lattice.rolls
         floor = np.full(self.width, IMPOSSIBLE)
         for worth, bar in zip(worths, barred, strict=True):
@@ -83,33 +86,40 @@ class Turn:
                     for run in runs:
                         np.maximum(rolls[run], value, out=rolls[run])
         for face, roll in enumerate(FIVES):
-            rolls[roll] = self._five(cards, worths, face, roll)
+            rolls[roll] = self._five(cards, worths, allowed.five[face], allowed.joker[face], roll)
 
     def worth(self, cards: Cards, place: int) -> dict[int, Floats]:
         """By points, what it is worth to write box number `place` of these cards, extras apart. Where it is filled it
         means nothing."""
-        after = (cards.filled | 1 << place) * self._columns
+        column = self._columns[place]
+        before = cards.upper[column]
         values: dict[int, Floats] = {}
         worth: dict[int, Floats] = {}
-        for points, effect in self._effects[place].items():
+        for points, effect in self._rules.effects[place].items():
             step, bonus = effect.step, effect.bonus
             if id(step) not in values:
-                column = step.upper[cards.upper] * self._rules.lives + step.live[cards.live]
-                values[id(step)] = self._values[self._numbers[after + column]]
-            worth[points] = values[id(step)] + (points if bonus is None else points + bonus[cards.upper])
+                values[id(step)] = self._after(written(cards, place, column, step))
+            worth[points] = values[id(step)] + (points if bonus is None else points + bonus[before])
         return worth
 
-    def _five(self, cards: Cards, worths: Sequence[Mapping[int, Floats]], face: int, roll: int) -> Floats:
+    def _five(
+        self, cards: Cards, worths: Sequence[Mapping[int, Floats]], legal: Ints, joker: NDArray[np.bool_], roll: int
+    ) -> Floats:
         """The value of five of a kind: the joker may bar boxes and change what they pay, and the extra bonus may be
         due."""
-        joker = self._rules.joker[face][cards.filled]
-        legal = self._rules.legal_five[face][cards.filled]
         best = np.full(self.width, IMPOSSIBLE)
         for place, worth in enumerate(worths):
             plain, as_joker = map(int, self._rules.pays[:, place, roll])
             value = worth[plain] if plain == as_joker else np.where(joker, worth[as_joker], worth[plain])
             np.maximum(best, np.where(legal >> place & 1, value, IMPOSSIBLE), out=best)
         return best + self._rules.ruleset.extra * cards.live
+
+
+def written(cards: Cards, place: int, column: int, step: Step) -> Cards:
+    """The cards after box number `place`, which is in this column, was written with this effect."""
+    upper = cards.upper.copy()
+    upper[column] = step.upper[upper[column]]
+    return Cards(cards.filled | 1 << place, upper, step.live[cards.live])
 
 
 def _pieces(pays: Ints) -> dict[int, list[slice]]:

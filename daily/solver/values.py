@@ -38,6 +38,11 @@ class Values:
         """The expected final score of a game before its first roll."""
         return float(self.values[self.positions.of(self.rules.ruleset.start)])
 
+    def after(self, cards: Cards) -> Floats:
+        """The values of cards, `IMPOSSIBLE` where no game reaches them."""
+        values: Floats = self.values[self.positions.numbers_of(cards)]
+        return values
+
 
 def solve(ruleset: Ruleset, threads: int, progress: Progress | None = None) -> Values:
     """The exact table of a ruleset, by double-precision backward induction."""
@@ -47,13 +52,13 @@ def solve(ruleset: Ruleset, threads: int, progress: Progress | None = None) -> V
     size = np.bitwise_count(cards.filled)
     values = np.full(positions.count + 1, IMPOSSIBLE)
     values[:-1][size == len(ruleset.boxes)] = 0
+    solved = Values(rules, positions, values)
     spaces = local()
 
     def work(numbers: Ints) -> int:
         if not hasattr(spaces, "turn"):
-            spaces.turn = Turn(rules, positions, values, BATCH)
-        padded = np.resize(numbers, BATCH)
-        values[numbers] = spaces.turn.start_values(Cards(*(part[padded] for part in cards)))[: len(numbers)]
+            spaces.turn = Turn(rules, solved.after, BATCH)
+        values[numbers] = spaces.turn.start_values(cards.at(np.resize(numbers, BATCH)))[: len(numbers)]
         return len(numbers)
 
     done = int(np.count_nonzero(values == 0))
@@ -65,4 +70,4 @@ def solve(ruleset: Ruleset, threads: int, progress: Progress | None = None) -> V
                 done += count
                 if progress:
                     progress(done, positions.count)
-    return Values(rules, positions, values)
+    return solved

@@ -31,20 +31,20 @@ def random_keys(rules: Transitions) -> Iterator[Key]:
     cards = Positions.reached(rules).cards()
     places = [random.randrange(len(cards.filled)) for _ in range(TRIES)]
     for place in places:
-        key = Key(int(cards.filled[place]), (int(cards.upper[place]),), bool(cards.live[place]))
+        key = Key(int(cards.filled[place]), (int(cards.upper[0, place]),), bool(cards.live[place]))
         if key.filled != rules.ruleset.full:
             yield key
 
 
 def legal(rules: Transitions, key: Key, roll: Faces) -> int:
     """The legal boxes, as the solver sees them."""
-    return int(rules.legal_five[roll[0] - 1, key.filled] if is_five_of_a_kind(roll) else rules.legal[key.filled])
+    return int(rules.table.five[roll[0] - 1, key.filled] if is_five_of_a_kind(roll) else rules.table.other[key.filled])
 
 
 def outcome(rules: Transitions, key: Key, place: int, roll: Faces) -> Outcome:
     """What writing a box does, as the solver sees it."""
     five = is_five_of_a_kind(roll)
-    joker = int(rules.joker[roll[0] - 1, key.filled]) if five else 0
+    joker = int(rules.table.joker[roll[0] - 1, key.filled]) if five else 0
     points = int(rules.pays[joker, place, roll_row(roll)])
     effect = rules.effects[place][points]
     (upper,) = key.upper

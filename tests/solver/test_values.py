@@ -64,7 +64,8 @@ def test_brute_force(ruleset: Ruleset) -> None:
     values = solve(ruleset, 2)
     known = brute.solve(ruleset)
     cards = values.positions.cards()
-    keys = [Key(int(filled), (int(upper),), bool(live)) for filled, upper, live in zip(*cards, strict=True)]
+    lines = zip(cards.filled, cards.upper.T, cards.live, strict=True)
+    keys = [Key(int(filled), (int(upper),), bool(live)) for filled, (upper,), live in lines]
     assert set(keys) == known.keys()
     assert [values.positions.of(key) for key in keys] == list(range(values.positions.count))
     assert values.values[:-1] == pytest.approx([known[key] for key in keys], abs=1e-11)
@@ -94,9 +95,9 @@ def test_values_are_monotone(solved: Solved, key: str) -> None:
 
 def opening(values: Values) -> tuple[np.ndarray[tuple[int, ...], np.dtype[np.float64]], ...]:
     """What every hold is worth in the first turn, with 0, 1 and 2 rolls left."""
-    turn = Turn(values.rules, values.positions, values.values, 1)
+    turn = Turn(values.rules, values.after, 1)
     nothing = np.zeros(1, dtype=np.int64)
-    return tuple(stage[:, 0] for stage in turn.stages(Cards(nothing, nothing, nothing)))
+    return tuple(stage[:, 0] for stage in turn.stages(Cards(nothing, nothing[None], nothing)))
 
 
 def within(hold: Counts, faces: tuple[int, ...]) -> bool:
