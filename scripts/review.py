@@ -11,7 +11,7 @@ from daily.dice import ROLLS_PER_TURN, FixedDice, format_dice
 from daily.errors import IllegalMove
 from daily.game import State
 from daily.moves import Move, Roll, format_move, parse_log
-from daily.review import MoveReview, Review, review
+from daily.review import MoveReview, Review, replay
 from daily.ruleset import Ruleset
 from daily.rulesets import ruleset_of
 from scripts.output import show, show_json
@@ -49,7 +49,7 @@ def _replay(ruleset: Ruleset, source: FixedDice, moves: list[Move]) -> Review:
     """The review of a log; where a move is illegal, its place in the log is named."""
     coming = iter(moves)
     try:
-        return review(ruleset, source, coming)
+        return replay(ruleset, source, coming)
     except IllegalMove as error:
         number = len(moves) - length_hint(coming)
         raise IllegalMove("Move {number}, {move}: {cause}", move=error.move, number=number, cause=error) from None

@@ -13,7 +13,7 @@ from daily.errors import InvalidInput, NotYet
 from daily.ids import GameId, Mode, parse_date, parse_game_id
 from daily.moves import parse_log
 from daily.nickname import label
-from daily.review import review as review_log
+from daily.review import replay
 from web.context import context
 from web.json import answer, body_as, query_as, raw, state_of
 from web.limits import limit_players
@@ -125,7 +125,7 @@ def review(gid: str) -> Response:
     play = here.service.open(program_player(), parse_game_id(gid), here.clock())
     if not play.state.over:
         raise NotYet("The review opens when the game is finished.")
-    found = review_log(play.state.ruleset, here.service.source(play.game, play.key), parse_log(play.log))
+    found = replay(play.state.ruleset, here.service.source(play.game, play.key), parse_log(play.log))
     return answer(review_out(found, state_of(play)))
 
 
