@@ -6,6 +6,9 @@ expectation of re-rolling (1,260 additions instead of a 252 x 210 product). Remo
 greatest value among them is the best hold (never 32 masks per roll). Within a size, holds are ordered by how many
 sixes they have, then fives, and so on: so holds in a row lead to holds in a row, and a few hundred block operations do
 it all.
+
+Where two holds are worth the same within 1e-9, DESIGN 8 says which one is taken: more dice, else the higher sum, else
+the higher faces. `PREFERENCE` numbers the holds by that rule.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,6 +19,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 Floats = NDArray[np.float64]
+Rows = NDArray[np.int16]
+"""Rows of holds, or their numbers by preference."""
 Counts = tuple[int, ...]
 """How many dice show each face, ones first."""
 
@@ -46,6 +51,19 @@ ROLLS: tuple[tuple[int, ...], ...] = tuple(
 """The 252 rolls as sorted faces, in the order of their rows."""
 PROBABILITY: Floats = np.array([factorial(DICE) / prod(map(factorial, hold)) for hold in _SIZES[DICE]]) / FACES**DICE
 """How likely each roll of five dice is."""
+
+
+EPSILON = 1e-9
+"""Values that differ by less are equal."""
+
+_BY_PREFERENCE = sorted(
+    range(len(HOLDS)),
+    key=lambda row: (sum(HOLDS[row]), sum(face * count for face, count in enumerate(HOLDS[row])), HOLDS[row][::-1]),
+)
+ROW_BY_PREFERENCE: Rows = np.array(_BY_PREFERENCE, dtype=np.int16)
+"""Rows of holds, the most preferred last."""
+PREFERENCE: Rows = np.argsort(ROW_BY_PREFERENCE).astype(np.int16)
+"""By row, how many holds are less preferred."""
 
 
 def hold_row(faces: Sequence[int]) -> int:
@@ -126,3 +144,31 @@ class Lattice:
         maximum = np.maximum
         for larger, smaller in self._best:
             maximum(larger, smaller, out=larger)
+
+    def choose_marked(self) -> Rows:
+        """`choose`, and which hold each roll takes: (252, width) rows; of equal holds the preferred one."""
+        marks = np.repeat(PREFERENCE[:, None], self.holds.shape[1], axis=1)
+        for size in range(DICE):
+            for face in range(1, FACES + 1):
+                for smaller, larger in _GROWTH[size, face]:
+                    self._take(marks, larger, smaller)
+        rows: Rows = ROW_BY_PREFERENCE[marks[FIRST_ROLL:]]
+        return rows
+
+    def _take(self, marks: Rows, larger: slice, smaller: slice) -> None:
+        """Replace holds by holds within them, where those are worth more, or the same and are preferred."""
+        gain = self.holds[smaller] - self.holds[larger]
+        better = gain > EPSILON
+        better |= (gain >= -EPSILON) & (marks[smaller] > marks[larger])
+        np.copyto(self.holds[larger], self.holds[smaller], where=better)
+        np.copyto(marks[larger], marks[smaller], where=better)
+
+
+def reroll(holds: Floats) -> None:
+    """The other way round than `Lattice.expect`: from how likely each hold is re-rolled, (462, n), to how likely each
+    roll comes of it, which is added to what the rolls have. The smaller holds are used up."""
+    for size in range(DICE):
+        holds[_STARTS[size] : _STARTS[size + 1]] *= _SIXTH
+        for face in range(1, FACES + 1):
+            for smaller, larger in _GROWTH[size, face]:
+                holds[larger] += holds[smaller]

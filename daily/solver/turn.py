@@ -34,7 +34,7 @@ class Turn:
         self._rules = rules
         self._after = after
         self._lattice = Lattice(width)
-        self._pieces = [_pieces(pays) for pays in rules.pays[0]]
+        self._pieces = [runs_by_points(pays) for pays in rules.pays[0]]
         self._columns = [box.column for box in rules.ruleset.boxes]
 
     def start_values(self, cards: Cards) -> Floats:
@@ -122,7 +122,7 @@ def written(cards: Cards, place: int, column: int, step: Step) -> Cards:
     return Cards(cards.filled | 1 << place, upper, step.live[cards.live])
 
 
-def _pieces(pays: Ints) -> dict[int, list[slice]]:
+def runs_by_points(pays: Ints) -> dict[int, list[slice]]:
     """The rolls for which a box pays each number of points, as runs in the order of the rolls."""
     pieces: dict[int, list[slice]] = {}
     edges = [0, *(np.flatnonzero(np.diff(pays)) + 1).tolist(), len(pays)]
