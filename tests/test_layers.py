@@ -67,6 +67,7 @@ PURE = frozenset(
 """All that a pure module may import beside `daily`: nothing that knows the time, the machine or a random number."""
 
 SOLVER_KNOWS = {
+    "daily.solver.kept": ("daily.files",),
     "daily.solver.analyst": ("daily.rulesets", "daily.review"),
     "daily.solver.review": ("daily.dice", "daily.game", "daily.moves", "daily.review"),
 }
@@ -118,7 +119,7 @@ def place_of(module: str) -> int | None:
     return places[0] if places else None
 
 
-IMPURE = ("daily.store", "daily.solver")
+IMPURE = ("daily.store", "daily.solver", "daily.files")
 CORE = [name for name in TREES if within(name, "daily") and name != "daily" and not within(name, *IMPURE)]
 CORE.append("daily.store.protocol")
 

@@ -1,16 +1,17 @@
-"""The secret of a service that nobody gave one: made once, kept in the data folder; imports only errors.
+"""The secret of a service that nobody gave one: made once, kept in the data folder; imports only errors and
+`daily/files.py`.
 
 All dice that are still to come follow from it. Losing it changes the dice of every day not yet stored, so it is created
 whole or not at all, and a damaged file is an error rather than a reason for a new secret.
 """
 
 import logging
-import os
 import re
 import secrets
 from pathlib import Path
 
 from daily.errors import InvalidInput
+from daily.files import sync_folder, write_draft
 
 _log = logging.getLogger("daily.store")
 
@@ -32,28 +33,14 @@ def load_or_create_secret(data_dir: Path) -> str:
 
 def _create(path: Path, secret: str) -> None:
     """Write a whole file beside the path and link it there: whoever looks sees all of it or nothing."""
-    draft = path.with_name(f".secret.{secrets.token_hex(8)}")
-    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC
-    with os.fdopen(os.open(draft, flags, 0o600), "w", encoding="ascii") as file:
-        file.write(f"{secret}\n")
-        file.flush()
-        os.fsync(file.fileno())
+    draft = write_draft(path, [f"{secret}\n".encode()])
     try:
         path.hardlink_to(draft)
     except FileExistsError:
         pass  # another process was faster: its secret counts
     finally:
         draft.unlink()
-    _sync_folder(path.parent)
-
-
-def _sync_folder(folder: Path) -> None:
-    """Make the new name itself survive a power cut."""
-    descriptor = os.open(folder, os.O_RDONLY | os.O_CLOEXEC)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
+    sync_folder(path.parent)
 
 
 def _load(path: Path) -> str:
