@@ -18,7 +18,7 @@ from daily.store.embedded import EmbeddedStore
 from daily.store.redis import RedisStore
 from tests.stories import Person, make_service
 from web import create_app
-from web.config import Settings
+from web.config import Builds, Settings
 
 SECRET = "correct horse battery staple"
 
@@ -84,6 +84,7 @@ def settings(tmp_path: Path) -> Settings:
         workers=2,
         base_url=None,
         proxies=0,
+        builds=Builds.OFF,
     )
 
 

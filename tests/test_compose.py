@@ -163,6 +163,12 @@ def test_the_store_keeps_its_data_in_a_volume() -> None:
     assert SERVICES["store"].volumes == ["store:/data"]
 
 
+def test_web_and_job_share_the_tables() -> None:
+    """The data folder of the image is one named volume for both: what one of them computed the other one finds."""
+    assert SERVICES["web"].volumes == SERVICES["cron"].volumes == ["tables:/data"]
+    assert "DAILY_DATA_DIR=/data" in DOCKERFILE
+
+
 # The daily job
 
 FAKE_DAILY = """#!/bin/sh

@@ -23,6 +23,7 @@ SETTINGS = {
     "WEB_CONCURRENCY": "3",
     "DAILY_BASE_URL": "https://dice.example.org",
     "DAILY_PROXIES": "1",
+    "DAILY_TABLES": "off",
 }
 
 each_page = pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS)

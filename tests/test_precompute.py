@@ -29,6 +29,7 @@ def environment(monkeypatch: pytest.MonkeyPatch, store_url: str) -> pytest.Monke
         monkeypatch.delenv(name)
     monkeypatch.setenv("REDIS_URL", store_url)
     monkeypatch.setenv("DAILY_SECRET", SECRET)
+    monkeypatch.setenv("DAILY_TABLES", "off")
     monkeypatch.setenv("DAILY_EPOCH", (datetime.now(UTC).date() - timedelta(days=40)).isoformat())
     return monkeypatch
 

@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
+from enum import StrEnum
 from pathlib import Path
 from typing import TypeVar
 from urllib.parse import urlsplit
@@ -27,6 +28,15 @@ _FIRST_YEAR = 1970
 _PORTS = {"http": 80, "https": 443}
 
 
+class Builds(StrEnum):
+    """Which of the solver's tables are made where they are missing: by `daily serve` beside its workers, and the
+    dailies' by `daily precompute`."""
+
+    ALL = "all"
+    DAILIES = "dailies"
+    OFF = "off"
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """What a host chooses. `secret` is None where the embedded store keeps one; `base_url` is None where links follow
@@ -40,6 +50,7 @@ class Settings:
     workers: int
     base_url: str | None
     proxies: int
+    builds: Builds
 
     @property
     def tables(self) -> Path:
@@ -65,6 +76,7 @@ def settings_from(environ: Mapping[str, str]) -> Settings:
         workers=_read(environ, "WEB_CONCURRENCY", "2", lambda text: _whole(text, 1, 64)),
         base_url=_read(environ, "DAILY_BASE_URL", "", _base_url),
         proxies=_read(environ, "DAILY_PROXIES", "0", lambda text: _whole(text, 0, 5)),
+        builds=_read(environ, "DAILY_TABLES", Builds.ALL, _builds),
     )
 
 
@@ -144,6 +156,13 @@ def _rulesets(text: str) -> tuple[str, ...]:
     if len(set(keys)) != len(keys):
         raise ValueError("name each ruleset once.")
     return tuple(ruleset_of(key).key for key in keys)
+
+
+def _builds(text: str) -> Builds:
+    try:
+        return Builds(text)
+    except ValueError:
+        raise ValueError(f"give one of {', '.join(Builds)}.") from None
 
 
 def _whole(text: str, least: int, most: int) -> int:

@@ -114,7 +114,8 @@ def _fill(folder: Path, days: Mapping[int, date], tell: Tell) -> None:
 
 def service_settings(secret: str, **more: str) -> Mapping[str, str]:
     """The environment of the service that is measured."""
-    return {"DAILY_SECRET": secret, "DAILY_EPOCH": _EPOCH, "WEB_CONCURRENCY": str(WORKERS), **more}
+    usual = {"DAILY_SECRET": secret, "DAILY_EPOCH": _EPOCH, "WEB_CONCURRENCY": str(WORKERS), "DAILY_TABLES": "off"}
+    return {**usual, **more}
 
 
 def _start(folder: Path, secret: str) -> float:

@@ -6,23 +6,25 @@ from pathlib import Path
 import pytest
 
 from daily.errors import InvalidInput
-from web.config import settings_from
+from web.config import Builds, settings_from
 
 SECRET = "a secret of this test alone"
 
 
 def test_nothing_has_to_be_set() -> None:
-    """Without any variable: an embedded store in ./data, UTC, six hours of grace, classic and yacht, two workers."""
+    """Without any variable: an embedded store in ./data, UTC, six hours of grace, classic and yacht, two workers, and
+    tables of all rulesets."""
     settings = settings_from({})
     assert (settings.secret, settings.redis_url, settings.base_url) == (None, None, None)
     assert settings.data_dir == Path("data")
     assert (settings.calendar.timezone.key, settings.calendar.epoch) == ("UTC", date(2026, 1, 1))
     assert settings.calendar.grace == timedelta(hours=6)
     assert (settings.rulesets, settings.workers, settings.proxies) == (("classic", "yacht"), 2, 0)
+    assert (settings.builds, settings.tables) == (Builds.ALL, Path("data/tables"))
 
 
 NAMES = ["DAILY_SECRET", "DAILY_SECRET_FILE", "REDIS_URL", "DAILY_DATA_DIR", "DAILY_TIMEZONE", "DAILY_EPOCH"]
-NAMES += ["DAILY_GRACE", "DAILY_RULESETS", "WEB_CONCURRENCY", "DAILY_BASE_URL", "DAILY_PROXIES"]
+NAMES += ["DAILY_GRACE", "DAILY_RULESETS", "WEB_CONCURRENCY", "DAILY_BASE_URL", "DAILY_PROXIES", "DAILY_TABLES"]
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -47,6 +49,8 @@ def test_an_empty_variable_counts_as_not_set(name: str) -> None:
         ("WEB_CONCURRENCY", "1", 1),
         ("WEB_CONCURRENCY", "64", 64),
         ("DAILY_PROXIES", "5", 5),
+        ("DAILY_TABLES", "off", Builds.OFF),
+        ("DAILY_TABLES", " dailies ", Builds.DAILIES),
         ("DAILY_BASE_URL", "https://dice.example.org", "https://dice.example.org"),
         ("DAILY_BASE_URL", "https://dice.example.org/", "https://dice.example.org"),
         ("DAILY_BASE_URL", "HTTPS://Dice.Example.ORG:443", "https://dice.example.org"),
@@ -68,6 +72,7 @@ def test_every_form_is_read(name: str, text: str, value: object) -> None:
         "DAILY_RULESETS": settings.rulesets,
         "WEB_CONCURRENCY": settings.workers,
         "DAILY_PROXIES": settings.proxies,
+        "DAILY_TABLES": settings.builds,
         "DAILY_BASE_URL": settings.base_url,
         "DAILY_DATA_DIR": settings.data_dir,
         "DAILY_SECRET": settings.secret,
@@ -110,6 +115,8 @@ def test_every_form_is_read(name: str, text: str, value: object) -> None:
         ("WEB_CONCURRENCY", "9" * 5000),
         ("DAILY_PROXIES", "6"),
         ("DAILY_PROXIES", "-1"),
+        ("DAILY_TABLES", "none"),
+        ("DAILY_TABLES", "Off"),
         ("DAILY_BASE_URL", "dice.example.org"),
         ("DAILY_BASE_URL", "ftp://dice.example.org"),
         ("DAILY_BASE_URL", "https://"),
