@@ -73,6 +73,10 @@ class StoreCorrupt(DailyError):
     """A stored record does not agree with its own check sum or with the rules."""
 
 
+class TableAway(DailyError):
+    """The exact table of a ruleset is being prepared: what needs it can be asked for again in a moment."""
+
+
 class TableUnusable(DailyError):
     """A file with a solver's table cannot be read or written, or holds something else than was written: nothing of it
     counts, and it can be built anew."""

@@ -85,6 +85,29 @@ class Service:
             raise NotYet("This game is not finished yet.")
         return play
 
+    def reviewed(self, player: str, game: GameId, now: datetime) -> Play:
+        """A game whose review this player may see: practice of their own at any time; a ranked game once it is finished
+        or its day is closed, and if it is another player's, not before their own of that day is finished.
+
+        Raises `NotYet`, `NotYours`, and what `open` raises.
+        """
+        day = game.ranked_day
+        closed = day is not None and self._calendar.phase(day, now) is Phase.CLOSED
+        stored = self._store.load_game(game)
+        if stored is None or stored.player == player:
+            play = self.open(player, game, now)
+        elif day is None:
+            raise NotYours("This game belongs to another player.")
+        elif closed or self._has_finished(player, game.ruleset, day):
+            play = self.replay(game, stored)
+        else:
+            raise NotYours(
+                "Another player's review opens when you have finished your own game of that day, or the day is closed."
+            )
+        if day is not None and not closed and not play.state.over:
+            raise NotYet("The review opens when the game is finished.")
+        return play
+
     # Moving
 
     def move(self, player: str, game: GameId, at: int, token: str, now: datetime) -> Play:
@@ -262,10 +285,13 @@ class Service:
             raise DayOver("This day is over, and its game was not begun: a new day has begun.")
 
     def _check_practice(self, player: str, ruleset: str, day: date, now: datetime) -> None:
-        if self._calendar.phase(day, now) is Phase.CLOSED:
-            return
-        ranked = self._store.load_game(daily_game_id(player, ruleset, day))
-        if ranked is None or not self.replay(daily_game_id(player, ruleset, day), ranked).state.over:
+        if self._calendar.phase(day, now) is not Phase.CLOSED and not self._has_finished(player, ruleset, day):
             raise NotYet(
                 "Practice on these dice opens when the day is closed, or when you have finished its ranked game."
             )
+
+    def _has_finished(self, player: str, ruleset: str, day: date) -> bool:
+        """Whether the player has finished the ranked game of a day."""
+        game = daily_game_id(player, ruleset, day)
+        stored = self._store.load_game(game)
+        return stored is not None and self.replay(game, stored).state.over

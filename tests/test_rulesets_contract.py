@@ -10,7 +10,7 @@ from daily.dice import FixedDice, dice_needed
 from daily.errors import IllegalMove
 from daily.game import State, advance, fold, opening
 from daily.moves import Write, format_move, parse_log, parse_move
-from daily.review import review
+from daily.review import replay
 from daily.ruleset import Joker, Key, Outcome, Ruleset
 from daily.rulesets import RULESETS
 from tests import second_scorer
@@ -119,15 +119,15 @@ def test_games_agree_with_the_second_scorer(ruleset: Ruleset) -> None:
 
 @every_ruleset
 def test_review_adds_up(ruleset: Ruleset) -> None:
-    """A review has points for exactly the boxes, and without the undone ones they add up to the total."""
+    """A replay has points for exactly the boxes that were not taken back, and they add up to the total."""
     for game in games(ruleset):
-        reviewed = review(ruleset, game.source, game.moves)
-        assert reviewed.state == game.states[-1]
-        assert [item.move for item in reviewed.moves] == list(game.moves)
-        assert all((item.points is not None) == isinstance(item.move, Write) for item in reviewed.moves)
+        replayed = replay(ruleset, game.source, game.moves)
+        assert replayed.state == game.states[-1]
+        assert [each.move for each in replayed.moves] == list(game.moves)
         following = [*map(format_move, game.moves[1:]), ""]
-        kept = [item.points or 0 for item, after in zip(reviewed.moves, following, strict=True) if after != "undo"]
-        assert sum(kept) == reviewed.state.card.total
+        for each, after in zip(replayed.moves, following, strict=True):
+            assert (each.points is not None) == (isinstance(each.move, Write) and after != "undo")
+        assert sum(each.points or 0 for each in replayed.moves) == replayed.state.card.total
 
 
 @every_ruleset

@@ -11,7 +11,7 @@ import pytest
 from daily.dice import FixedDice, parse_dice
 from daily.game import fold
 from daily.moves import format_log, format_move, parse_log
-from daily.review import review
+from daily.review import replay
 from daily.rulesets import RULESETS, ruleset_of
 
 VECTORS = Path(__file__).parent / "vectors"
@@ -101,7 +101,7 @@ def test_positions(case: Position) -> None:
 def test_records(record: Record) -> None:
     """A record replays to its total, and every box adds its known points."""
     moves = parse_log(record.log)
-    reviewed = review(ruleset_of(record.ruleset), FixedDice.from_digits(record.dice), moves)
+    reviewed = replay(ruleset_of(record.ruleset), FixedDice.from_digits(record.dice), moves)
     assert reviewed.state.over
     assert reviewed.state.card.total == record.total
     assert format_log(moves) == record.log

@@ -36,6 +36,7 @@ from web import (
 )
 from web.config import Settings
 from web.context import Clock, Context
+from web.reviews import Reviews
 from web.tokens import Tokens
 
 MAX_BODY = 16 * 1024
@@ -62,7 +63,8 @@ def create_app(settings: Settings, store: Store, secret: str, clock: Clock = utc
     almanac = Almanac(store, secret, _alarm)
     service = Service(store, almanac, settings.calendar, settings.rulesets, secrets.token_bytes)
     analyst = Analyst(settings.tables, _table_unusable)
-    app.extensions["daily"] = Context(settings, clock, store, service, Tokens(secret), almanac.day, analyst)
+    reviews = Reviews(service, analyst)
+    app.extensions["daily"] = Context(settings, clock, store, service, Tokens(secret), almanac.day, analyst, reviews)
     for part in (i18n, security, players, limits, failures, assets, lines):
         part.init_app(app)
     for blueprint in (play.bp, results.bp, boards.bp, archive.bp, rules.bp, settings_page.bp, api.bp, health.bp):

@@ -9,11 +9,9 @@ from flask import Blueprint, Response, current_app, request
 
 from daily.boards import Standing, read_board
 from daily.day import Phase
-from daily.errors import InvalidInput, NotYet
+from daily.errors import InvalidInput
 from daily.ids import GameId, Mode, parse_date, parse_game_id
-from daily.moves import parse_log
 from daily.nickname import label
-from daily.review import replay
 from web.context import context
 from web.json import answer, body_as, query_as, raw, state_of
 from web.limits import limit_players
@@ -120,13 +118,10 @@ def moves(gid: str) -> Response:
 @bp.get("/games/<gid>/review")
 @documented(ReviewOut, player=True, errors=(401, 403, 404, 422))
 def review(gid: str) -> Response:
-    """What each move of a finished game did."""
+    """What each move of a game did: its points, its luck, and what it lost."""
     here = context()
-    play = here.service.open(program_player(), parse_game_id(gid), here.clock())
-    if not play.state.over:
-        raise NotYet("The review opens when the game is finished.")
-    found = replay(play.state.ruleset, here.service.source(play.game, play.key), parse_log(play.log))
-    return answer(review_out(found, state_of(play)))
+    play = here.service.reviewed(program_player(), parse_game_id(gid), here.clock())
+    return answer(review_out(here.reviews.of(play), state_of(play)))
 
 
 @bp.get("/boards/<day>/<ruleset>")

@@ -13,6 +13,7 @@ from daily.service import Service
 from daily.solver.analyst import Analyst
 from daily.store.protocol import DayRecord, Store
 from web.config import Settings
+from web.reviews import Reviews
 from web.tokens import Tokens
 
 Clock = Callable[[], datetime]
@@ -29,6 +30,7 @@ class Context:
     tokens: Tokens
     day_record: Callable[[date, str], DayRecord]
     analyst: Analyst
+    reviews: Reviews
 
     @property
     def calendar(self) -> Calendar:

@@ -19,6 +19,7 @@ from daily.errors import (
     NotYours,
     StoreCorrupt,
     StoreUnavailable,
+    TableAway,
     TableUnusable,
     UnknownGame,
     UnknownRuleset,
@@ -53,6 +54,7 @@ _TABLE: tuple[tuple[type[Exception], Answer], ...] = (
     (NotFound, Answer(404, "unknown", logging.DEBUG)),
     (StoreCorrupt, Answer(503, "damaged", logging.ERROR)),
     (StoreUnavailable, Answer(503, "store_away", logging.WARNING)),
+    (TableAway, Answer(503, "table_away", logging.INFO)),
     (TableUnusable, Answer(503, "table_away", logging.ERROR)),
 )
 """First match wins: leaves before their roots."""

@@ -6,18 +6,19 @@ Imports msgspec and the core. Unknown fields of a request are refused, so nobody
 """
 
 from datetime import date, datetime
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeVar
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from daily.card import upper_sum
 from daily.game import State
 from daily.moves import format_move
-from daily.review import Review
+from daily.review import MoveReview, Review
 from daily.store.protocol import MAX_ROWS
 
 At = Annotated[int, Meta(ge=0, le=10_000, description="Number of moves in the log that this move was made for.")]
 Token = Annotated[str, Meta(min_length=1, max_length=40, description="A move: r, r245, a box key, or undo.")]
+Figure = TypeVar("Figure", int, float)
 Key = Annotated[str, Meta(min_length=1, max_length=40, description="A ruleset key.")]
 
 
@@ -151,18 +152,25 @@ class DayOut(Struct, frozen=True):
     perfect: int | None = None
 
 
-class MoveReviewOut(Struct, frozen=True, omit_defaults=True):
-    """A move and, for a box, what it added to the total, bonuses included."""
+class MoveReviewOut(Struct, frozen=True):
+    """A move: for a box what it added to the total, bonuses included; for a decision what it lost; for a roll its
+    luck."""
 
     move: str
     points: int | UnsetType = UNSET
+    loss: float | UnsetType = UNSET
+    luck: float | UnsetType = UNSET
 
 
-class ReviewOut(Struct, frozen=True):
-    """Every move of a game and the state after the last one."""
+class ReviewOut(Struct, frozen=True, kw_only=True):
+    """Every move of a game and the state after the last one. Where the ruleset has an exact table: the value of the
+    start, all luck and all losses; total = value + luck - loss once the game is over."""
 
     total: int
     over: bool
+    value: float | UnsetType = UNSET
+    luck: float | UnsetType = UNSET
+    loss: float | UnsetType = UNSET
     moves: tuple[MoveReviewOut, ...]
     state: StateOut
 
@@ -218,7 +226,21 @@ def state_out(
 
 def review_out(found: Review, state: StateOut) -> ReviewOut:
     """The JSON form of a review."""
-    moves = tuple(
-        MoveReviewOut(format_move(each.move), UNSET if each.points is None else each.points) for each in found.moves
+    solved = found.value is not None
+    return ReviewOut(
+        total=state.total,
+        over=state.over,
+        value=_known(found.value),
+        luck=found.luck if solved else UNSET,
+        loss=found.loss if solved else UNSET,
+        moves=tuple(map(_move_out, found.moves)),
+        state=state,
     )
-    return ReviewOut(total=state.total, over=state.over, moves=moves, state=state)
+
+
+def _move_out(each: MoveReview) -> MoveReviewOut:
+    return MoveReviewOut(format_move(each.move), _known(each.points), _known(each.loss), _known(each.luck))
+
+
+def _known(figure: Figure | None) -> Figure | UnsetType:
+    return UNSET if figure is None else figure

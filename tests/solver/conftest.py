@@ -1,13 +1,11 @@
-"""Tables that all tests of the solver share: each ruleset is solved once, when it is first asked for."""
+"""Tables that all tests of the solver share."""
 
-import os
 from collections.abc import Callable
-from functools import cache
 
 import pytest
 
-from daily.rulesets import ruleset_of
-from daily.solver.values import Values, solve
+from daily.solver.values import Values
+from tests import tables
 
 Solved = Callable[[str], Values]
 
@@ -15,4 +13,4 @@ Solved = Callable[[str], Values]
 @pytest.fixture(scope="session")
 def solved() -> Solved:
     """The table of a ruleset, by its key."""
-    return cache(lambda key: solve(ruleset_of(key), os.cpu_count() or 1))
+    return tables.solved

@@ -12,8 +12,10 @@ from daily.ids import is_player
 from daily.moves import split_log
 from daily.store.keys import day_keys
 from tests.conftest import TestClock
+from tests.tables import put_table
 from tests.web.callers import Browser, Program, error_of, read
 from tests.web.contract import API
+from web.config import Settings
 from web.schema import BoardOut, DayOut, ErrorOut, PlayerOut, ReviewOut, StateOut, TodayOut
 
 STATE = ["game", "mode", "ruleset", "date", "number", "at", "turn", "rolls_left", "dice", "held", "card", "options"]
@@ -91,17 +93,46 @@ def test_a_whole_game_ends_on_the_board(program: Program, other: Program) -> Non
     assert error_of(other.get(f"/games/{state.game}")) == (403, "not_yours")
 
 
-def test_a_review_tells_what_every_move_did(program: Program) -> None:
-    """GET /games/<id>/review: moves, what boxes paid with their bonuses, the last state; not before the end."""
+def test_a_review_tells_what_every_move_did(program: Program, settings: Settings) -> None:
+    """GET /games/<id>/review: moves, what boxes paid with their bonuses, losses and luck, the last state; not before
+    the end of a ranked game."""
+    put_table("classic", settings.tables)
     state = program.moves(program.start(), "r")
     assert error_of(program.get(f"/games/{state.game}/review")) == (403, "not_yet")
     state = program.finish(state)
     answer = program.get(f"/games/{state.game}/review")
+    assert list(answer.get_json()) == ["total", "over", "value", "luck", "loss", "moves", "state"]
     told = read(answer, ReviewOut)
     assert [move.move for move in told.moves] == split_log(state.log)
     assert sum(move.points for move in told.moves if isinstance(move.points, int)) == state.total
-    assert all(("points" in move) == (not move["move"].startswith("r")) for move in answer.get_json()["moves"])
     assert (told.total, told.over, told.state) == (state.total, True, state)
+    assert isinstance(told.value, float)
+    assert told.value + told.luck - told.loss == pytest.approx(state.total, abs=1e-6)  # type: ignore[operator]
+    for move in answer.get_json()["moves"]:
+        assert list(move) == (["move", "luck"] if move["move"] == "r" else ["move", "points", "loss"])
+
+
+def test_a_review_waits_for_the_table(program: Program, settings: Settings) -> None:
+    """While the exact table of a ruleset is being prepared its reviews are away; as soon as it is there they open."""
+    state = program.finish(program.start(ruleset="yacht"))
+    answer = program.get(f"/games/{state.game}/review")
+    assert error_of(answer) == (503, "table_away")
+    assert answer.headers["Retry-After"]
+    put_table("yacht", settings.tables)
+    assert read(program.get(f"/games/{state.game}/review"), ReviewOut).total == state.total
+
+
+def test_practice_is_reviewed_at_any_time(program: Program, settings: Settings) -> None:
+    """A solo game is reviewed as far as it goes; where the ruleset cannot have a table, without figures."""
+    put_table("yacht", settings.tables)
+    state = program.moves(program.start("solo", "yacht"), "r choice r r1")
+    told = read(program.get(f"/games/{state.game}/review"), ReviewOut)
+    assert [isinstance(move.luck, float) for move in told.moves] == [True, False, True, True]
+    assert [isinstance(move.loss, float) for move in told.moves] == [False, True, False, True]
+    state = program.moves(program.start("solo", "triple"), "r 1:chance")
+    answer = program.get(f"/games/{state.game}/review")
+    assert list(answer.get_json()) == ["total", "over", "moves", "state"]
+    assert [list(move) for move in answer.get_json()["moves"]] == [["move"], ["move", "points"]]
 
 
 def test_a_board_answers_with_the_fields_of_the_contract(program: Program) -> None:

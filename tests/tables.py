@@ -1,0 +1,20 @@
+"""Exact tables for tests: each ruleset is solved once in a session, when it is first asked for; imports the solver."""
+
+import os
+from functools import cache
+from pathlib import Path
+
+from daily.rulesets import ruleset_of
+from daily.solver.tables import save
+from daily.solver.values import Values, solve
+
+
+@cache
+def solved(key: str) -> Values:
+    """The table of a ruleset."""
+    return solve(ruleset_of(key), os.cpu_count() or 1)
+
+
+def put_table(key: str, folder: Path) -> None:
+    """Write the table of a ruleset where a service looks for it."""
+    save(solved(key), folder)

@@ -1,0 +1,43 @@
+"""The review of a game, computed once in a process and kept for a while; imports the service and the solver's facade.
+
+Pages, the API and share texts ask here. Who may see a review is decided before, by `Service.reviewed`.
+"""
+
+from functools import lru_cache
+
+from daily.errors import TableAway
+from daily.ids import GameId
+from daily.moves import parse_log
+from daily.plays import Play
+from daily.review import Review, replay
+from daily.rulesets import ruleset_of
+from daily.service import Service
+from daily.solver.analyst import Analyst
+
+_KEPT = 128
+"""Reviews, of some ten kilobytes each, that a process keeps."""
+
+
+class Reviews:
+    """The reviews of a service's games. Threads may share it."""
+
+    def __init__(self, service: Service, analyst: Analyst) -> None:
+        self._service = service
+        self._analyst = analyst
+        self._kept = lru_cache(_KEPT)(self._review)
+
+    def of(self, play: Play) -> Review:
+        """The review of a game as far as it goes; without figures where its ruleset cannot have a table.
+
+        Raises `TableAway` while the table is being prepared.
+        """
+        return self._kept(play.game, play.key, play.log)
+
+    def _review(self, game: GameId, key: bytes | None, log: str) -> Review:
+        replayed = replay(ruleset_of(game.ruleset), self._service.source(game, key), parse_log(log))
+        if not self._analyst.solvable(game.ruleset):
+            return replayed
+        found = self._analyst.review(replayed)
+        if found is None:
+            raise TableAway("The exact values of this ruleset are being computed: the review is ready in a moment.")
+        return found
