@@ -43,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
     ruleset: Ruleset = args.ruleset
     folder = settings_from(os.environ).tables
     values = (None if args.force else _kept(ruleset, folder)) or _made(ruleset, folder)
-    solved = Solved(ruleset.key, values.start, values.positions.open, round(perf_counter() - started, 3))
+    solved = Solved(ruleset.key, values.start, values.positions.states, round(perf_counter() - started, 3))
     if args.json:
         show_json(solved)
     else:

@@ -1,8 +1,9 @@
 """Every reachable position of a ruleset, numbered; imports numpy and `transitions`.
 
 A position is (filled boxes, upper total, extra bonus live) at the beginning of a turn. Positions are ordered by filled
-boxes, so a set of boxes is a slice. The one number behind the last stands for what cannot be reached or may not be
-done.
+boxes, so a set of boxes is a slice. Upper totals with the same future share a number: with the sixes alone open, any
+from 33 to 38 needs five of them for the bonus. In classic two of five positions need no values of their own. The one
+number behind the last stands for what cannot be reached or may not be done.
 """
 
 from itertools import product
@@ -12,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from daily.ruleset import Key
-from daily.solver.transitions import Ints, Transitions
+from daily.solver.transitions import Ints, Step, Transitions
 
 Numbers = NDArray[np.int32]
 
@@ -43,21 +44,36 @@ class Positions:
 
     @property
     def open(self) -> int:
-        """How many positions are not full cards."""
-        return self.count - int(np.count_nonzero(self.number[-1] != self.nowhere))
+        """How many numbers are not those of full cards."""
+        return self.count - len(np.unique(self.number[-1][self.number[-1] != self.nowhere]))
+
+    @property
+    def states(self) -> int:
+        """How many positions are not full cards, each by itself."""
+        return int(np.count_nonzero(self.number[:-1] != self.nowhere))
 
     @classmethod
     def reached(cls, rules: Transitions) -> "Positions":
-        """All positions that a game of these rules can reach, and no others."""
-        reached = _reached(rules)
-        count = int(np.count_nonzero(reached))
+        """All positions that a game of these rules can reach, and no others; with one number where nothing that can
+        still happen tells them apart."""
+        reached = _reached(rules).reshape(-1)
+        cells = np.flatnonzero(reached)
+        alike = cells - _above_alike(rules)[cells // rules.lives] * rules.lives
+        kinds = np.zeros_like(reached)
+        kinds[alike] = True
+        count = int(np.count_nonzero(kinds))
         number: Numbers = np.full(reached.shape, count, dtype=np.int32)
-        number[reached] = np.arange(count, dtype=np.int32)
-        return cls(number, rules.lives, count)
+        number[kinds] = np.arange(count, dtype=np.int32)
+        number[cells] = number[alike]
+        number[~reached] = count
+        return cls(number.reshape(-1, rules.uppers * rules.lives), rules.lives, count)
 
     def cards(self) -> Cards:
-        """The cards of all positions, by number."""
-        filled, column = np.nonzero(self.number != self.nowhere)
+        """A card for every number: of those that share it, the one with the lowest upper total."""
+        cells = np.flatnonzero(self._flat != self.nowhere)[::-1]
+        first = np.empty(self.count, dtype=np.int64)
+        first[self._flat[cells]] = cells  # the last one that is assigned stays
+        filled, column = np.divmod(first, self.number.shape[1])
         return Cards(filled, column[None] // self.lives, column % self.lives)
 
     def numbers_of(self, cards: Cards) -> Numbers:
@@ -86,11 +102,39 @@ def _reached(rules: Transitions) -> NDArray[np.bool_]:
     for place in range(boxes):
         before = reached[: 1 << place]
         after = reached[1 << place : 2 << place]
-        for effect, live in product(rules.effects[place].values(), range(rules.lives)):
+        for step, live in product(_steps(rules, place), range(rules.lives)):
             for upper in range(rules.uppers):
-                after[:, effect.step.upper[upper], effect.step.live[live]] |= before[:, upper, live]
+                after[:, step.upper[upper], step.live[live]] |= before[:, upper, live]
     reached[~_filled(rules)] = False
-    return reached.reshape(1 << boxes, -1)
+    return reached
+
+
+def _steps(rules: Transitions, place: int) -> list[Step]:
+    """The different steps of a box."""
+    return list({id(effect.step): effect.step for effect in rules.effects[place].values()}.values())
+
+
+def _above_alike(rules: Transitions) -> NDArray[np.int16]:
+    """How far each upper total is above the lowest one with the same future, by filled boxes and total: whatever the
+    open boxes will pay, the upper bonus comes with both or with neither.
+
+    The highest total stays by itself, so that it still says whether the bonus was paid.
+    """
+    boxes = len(rules.ruleset.boxes)
+    totals = np.arange(rules.uppers, dtype=np.int16)
+    alike = np.zeros((1 << boxes, rules.uppers), dtype=np.int16)  # by open boxes
+    alike[0, -1] = totals[-1]
+    for place in range(boxes):
+        rest = alike[: 1 << place]
+        same = np.ones(rest.shape, dtype=bool)  # as the total below
+        same[:, [0, -1]] = False
+        for step in _steps(rules, place):
+            after = rest[:, step.upper]
+            same[:, 1:] &= after[:, 1:] == after[:, :-1]
+        for bonus in (effect.bonus for effect in rules.effects[place].values() if effect.bonus is not None):
+            same[:, 1:] &= bonus[1:] == bonus[:-1]
+        alike[1 << place : 2 << place] = np.maximum.accumulate(np.where(same, 0, totals), axis=1)
+    return (totals - alike[::-1]).reshape(-1)
 
 
 def _filled(rules: Transitions) -> NDArray[np.bool_]:

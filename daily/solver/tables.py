@@ -9,7 +9,7 @@ from daily.solver.positions import Positions
 from daily.solver.transitions import Transitions
 from daily.solver.values import Values
 
-TABLE = Kind("table", 1)
+TABLE = Kind("table", 2)
 """The numbers of the positions, and their values."""
 
 
