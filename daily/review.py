@@ -28,10 +28,12 @@ Choice: TypeAlias = Roll | Write
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """What the end of a game promises under best play: the chance of the upper bonus, and the expected points of every
-    box in card order."""
+    """What the end of a game promises under best play: the chance of the upper bonus (1 once it is paid), the expected
+    points of extra bonuses in all, and the expected points of every box in card order (what stands in it once it is
+    written). Together they are the expected final score."""
 
     bonus: float
+    extra: float
     boxes: tuple[float, ...]
 
 

@@ -17,13 +17,10 @@ from daily.game import State, opening
 from daily.moves import Roll, Write
 from daily.review import Choice, Decision, MoveReview, Review
 from daily.ruleset import Key
-from daily.solver.lattice import DICE, hold_row
+from daily.solver.lattice import DICE, EPSILON, PREFERENCE, hold_row
 from daily.solver.positions import Cards
 from daily.solver.turn import Turn
 from daily.solver.values import Values
-
-_NOISE = 1e-9
-"""Worths that differ by less are equal (DESIGN 8): the rest is rounding of doubles."""
 
 
 def review(values: Values, replayed: Review) -> Review:
@@ -85,7 +82,7 @@ class _Worths:
     def _best(self, state: State) -> Choice:
         """The best choice; of equal ones the first in the order of DESIGN 8."""
         worths = [(choice, self._chosen(state, choice)) for choice in _choices(state)]
-        enough = max(worth for _, worth in worths) - _NOISE
+        enough = max(worth for _, worth in worths) - EPSILON
         return next(choice for choice, worth in worths if worth >= enough)
 
 
@@ -104,18 +101,14 @@ def _choices(state: State) -> Iterator[Choice]:
 
 @lru_cache(maxsize=1024)
 def _holds(dice: Dice) -> tuple[Roll, ...]:
-    """All re-rolls of these dice: those that hold more first, then those with the higher sum, then those with the
-    higher faces; of equal dice the leftmost are held."""
-    holds: dict[tuple[int, ...], Roll] = {}
+    """All re-rolls of these dice, the preferred first; of equal dice the leftmost are held."""
+    holds: dict[int, Roll] = {}
     for count in range(DICE):
         for places in combinations(range(1, DICE + 1), count):
-            faces = tuple(sorted((dice[place - 1] for place in places), reverse=True))
-            holds.setdefault(faces, Roll(places))
-    return tuple(
-        holds[faces] for faces in sorted(holds, key=lambda faces: (len(faces), sum(faces), faces), reverse=True)
-    )
+            holds.setdefault(hold_row([dice[place - 1] for place in places]), Roll(places))
+    return tuple(holds[row] for row in sorted(holds, key=PREFERENCE.__getitem__, reverse=True))
 
 
 def _clean(difference: float) -> float:
     """A difference of worths; where it is mere rounding, zero (and never minus zero)."""
-    return difference if abs(difference) > _NOISE else 0.0
+    return difference if abs(difference) > EPSILON else 0.0
