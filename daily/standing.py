@@ -1,15 +1,28 @@
-"""Standings that follow from plain numbers: ranks, percentile, histogram, streaks; imports nothing.
+"""Standings that follow from plain numbers: ranks, percentile, histograms, streaks; imports the unit of losses.
 
 Equal results share a rank (1, 2, 2, 4: standard competition ranking), whatever order the store keeps them in. Read
 `service.py` next to see where the numbers come from.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
+from enum import StrEnum
+
+from daily.review import LOSS_UNIT
 
 BUCKET = 20
 """Points per bar of the histogram; bucket b counts totals from BUCKET * b on."""
+
+_LOSS_POINTS = 5
+"""Points per bar of the histogram of losses."""
+
+LOSS_BUCKET = _LOSS_POINTS * LOSS_UNIT
+"""Millionths of a point per bucket of losses; bucket b counts losses from LOSS_BUCKET * b on."""
+
+LOSS_BARS = 20
+"""Bars of the histogram of losses at most: the last one has no upper end, since a few games lose very much."""
 
 PERCENTILE_FROM = 100
 """Results from which on a percentile says something."""
@@ -17,22 +30,29 @@ PERCENTILE_FROM = 100
 _ONE_DAY = timedelta(days=1)
 
 
+class Order(StrEnum):
+    """What a board ranks by: the total, or the points lost, of equals those with the higher total first."""
+
+    SCORE = "score"
+    PRECISION = "precision"
+
+
 def rank(better: int) -> int:
     """The rank of a result to which so many are strictly better."""
     return better + 1
 
 
-def ranks(totals: Sequence[int], *, offset: int, better: int) -> tuple[int, ...]:
-    """The ranks of consecutive results of a board, best first.
+def ranks(results: Sequence[object], *, offset: int, better: int) -> tuple[int, ...]:
+    """The ranks of consecutive results of a board, best first; equal are those that `==` says are.
 
     `offset` is the place of the first of them, counted from 0, and `better` the number of results strictly better than
     it: less than `offset` where the slice begins within a tie.
     """
     found: list[int] = []
-    for place, total in enumerate(totals):
+    for place, result in enumerate(results):
         if place == 0:
             found.append(rank(better))
-        elif total == totals[place - 1]:
+        elif result == results[place - 1]:
             found.append(found[-1])
         else:
             found.append(rank(offset + place))
@@ -56,9 +76,9 @@ def bucket_of(total: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """One bar of a histogram: how many results lie from `low` to `high`, both included.
+    """One bar of a histogram: how many results lie from `low` to `high`; `mine` if one's own is among them.
 
-    `mine` if one's own is among them.
+    Both ends are included in a histogram of totals. In one of losses `high` is the next bar's `low`.
     """
 
     low: int
@@ -69,14 +89,38 @@ class Bar:
 
 def histogram(counts: Mapping[int, int], own: int | None) -> tuple[Bar, ...]:
     """Bars from the lowest to the highest bucket that is not empty, without gaps; `own` is one's own total, if any."""
-    filled = [bucket for bucket, count in counts.items() if count > 0]
-    if not filled:
-        return ()
     mine = None if own is None else bucket_of(own)
     return tuple(
-        Bar(bucket * BUCKET, bucket * BUCKET + BUCKET - 1, max(counts.get(bucket, 0), 0), bucket == mine)
-        for bucket in range(min(filled), max(filled) + 1)
+        Bar(bucket * BUCKET, bucket * BUCKET + BUCKET - 1, count, bucket == mine) for bucket, count in _gapless(counts)
     )
+
+
+def loss_bucket_of(loss: int) -> int:
+    """The bucket of the histogram of losses that counts this loss."""
+    return loss // LOSS_BUCKET
+
+
+def loss_histogram(counts: Mapping[int, int], own: int | None) -> tuple[Bar, ...]:
+    """The same of losses; `own` is one's own loss, if any. The last of `LOSS_BARS` bars counts all that is higher."""
+    mine = None if own is None else min(loss_bucket_of(own), LOSS_BARS - 1)
+    bars = list(_gapless(counts))
+    end = bars[-1][0] + 1 if bars else 0
+    merged = Counter[int]()
+    for bucket, count in bars:
+        merged[min(bucket, LOSS_BARS - 1)] += count
+    return tuple(
+        Bar(
+            bucket * _LOSS_POINTS, (bucket + 1 if bucket < LOSS_BARS - 1 else end) * _LOSS_POINTS, count, bucket == mine
+        )
+        for bucket, count in _gapless(merged)
+    )
+
+
+def _gapless(counts: Mapping[int, int]) -> Iterator[tuple[int, int]]:
+    """Every bucket from the first to the last that is not empty, and its count."""
+    filled = [bucket for bucket, count in counts.items() if count > 0]
+    for bucket in range(min(filled, default=0), max(filled, default=-1) + 1):
+        yield bucket, max(counts.get(bucket, 0), 0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,6 +28,7 @@ ORDER = (
     "plays",
     "day",
     "standing",
+    "losses",
     "nickname",
     "share",
     "store.protocol",

@@ -1,18 +1,22 @@
 """What a server's answers mean: records, or errors of the project's own; imports redis-py's exceptions to tell."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import cast
 
 from redis import exceptions
 
 from daily.errors import DailyError, InvalidInput, StoreCorrupt, StoreUnavailable
+from daily.losses import DayLosses, TurnLosses
+from daily.standing import Order
 from daily.store.protocol import BoardRow, BoardSlice, StoredGame
+from daily.store.scores import parts_of
 
 FAILURES = (exceptions.RedisError, exceptions.RedisClusterException, OSError, UnicodeDecodeError)
 """Everything that redis-py raises when a server is away, refuses, or answers something that is no text."""
 
-_Slice = tuple[int, int, int, tuple[int, str] | None, int, list[str], list[int], list[str], list[str]]
+_Row = tuple[int, str, int | None]
+_Slice = tuple[int, int, int, _Row | None, int, list[str], list[int], list[str], list[int | None], list[str], int, int]
 """The answer of board.lua."""
 
 
@@ -36,19 +40,56 @@ def read_game(member: str, answer: object) -> StoredGame | None:
         return StoredGame(player, log or "", int(check or ""), bytes.fromhex(key) if key else None)
 
 
-def read_slice(answer: object, member: str | None) -> BoardSlice:
+def read_slice(answer: object, member: str | None, order: Order) -> BoardSlice:
     """The slice in the answer of board.lua, which was asked for this member's own row."""
-    players, offset, better, own, own_better, members, totals, labels, histogram = cast("_Slice", answer)
+    players, offset, better, own, own_better, members, scores, labels, losses, counts, results, told = cast(
+        "_Slice", answer
+    )
+    rows = zip(members, scores, labels, losses or [None] * len(members), strict=True)
     with reading("A board"):
         return BoardSlice(
-            rows=tuple(map(BoardRow, members, labels, totals)),
+            rows=tuple(_row(order, each, (score, label, loss)) for each, score, label, loss in rows),
             offset=offset,
             better=better,
             players=players,
-            own=BoardRow(member, own[1], own[0]) if member and own else None,
+            own=_row(order, member, own) if member and own else None,
             own_better=own_better,
-            histogram={int(bucket): int(count) for bucket, count in zip(histogram[::2], histogram[1::2], strict=True)},
+            histogram=_READERS[order](dict(zip(counts[::2], counts[1::2], strict=True))),
+            results=results,
+            told=told == 1,
         )
+
+
+def _row(order: Order, member: str, row: _Row) -> BoardRow:
+    score, label, precision = row
+    loss = None if precision is None else parts_of(precision)[0]
+    return BoardRow(member, label, score if order is Order.SCORE else parts_of(score)[1], loss)
+
+
+def read_buckets(answer: object) -> Mapping[int, int]:
+    """A histogram of totals: count by bucket."""
+    with reading("A histogram"):
+        return {int(bucket): int(count) for bucket, count in cast("dict[str, str]", answer).items()}
+
+
+def read_loss_buckets(answer: object) -> Mapping[int, int]:
+    """A histogram of losses: count by bucket, whose complement is the field."""
+    return {~bucket: count for bucket, count in read_buckets(answer).items()}
+
+
+_READERS = {Order.SCORE: read_buckets, Order.PRECISION: read_loss_buckets}
+
+
+def read_losses(answer: object) -> DayLosses:
+    """What all games of a day lost, from the fields that `arguments.sums` names."""
+    fields = cast("dict[str, str]", answer)
+    with reading("What all games of a day lost"):
+        last = max((int(name.partition(":")[0]) for name in fields if name != "games"), default=0)
+        turns = (
+            TurnLosses(*(int(fields.get(f"{turn}:{what}", 0)) for what in TurnLosses._fields))
+            for turn in range(1, last + 1)
+        )
+        return DayLosses(int(fields.get("games", 0)), tuple(turns))
 
 
 def failure_of(error: Exception) -> DailyError:

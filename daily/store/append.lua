@@ -1,11 +1,14 @@
 -- Append one move to a game, and enter the result of a finished ranked game, in one step.
 --
+-- After enter.lua.
 -- KEYS: game hash                                   of any move
 --       [, games set                                of the first and the last move of a ranked game
---       [, board, labels, histogram]]               of its last move; all of them in one slot
+--       [, board, labels, histogram                 of its last move
+--       [, precision, loss histogram, losses]]]     where its losses are known; all of them in one slot
 -- ARGV: player, at, token, check, dice key or ""    `at` is the number of tokens that the log must have
 --       [, member                                   with the games set
---       [, total, label, bucket width]]             with the board
+--       [, total, label, bucket width               with the board
+--       [, precision score, bucket width, losses of the turns as `add_losses` takes them]]]
 -- Answer: nil if the move was appended; otherwise {player, log, check, dice key or nil}, what is there, unchanged.
 --         A game that nobody has begun is answered as the asking player's empty one.
 
@@ -32,17 +35,12 @@ if not owner then
 end
 
 if ARGV[7] then
-  local member, total, width = ARGV[6], tonumber(ARGV[7]), tonumber(ARGV[9])
-  -- Only a repaired board can already hold this member; its old result must then leave the histogram.
-  local old = redis.call('ZSCORE', KEYS[3], member)
-  if old then
-    local bucket = math.floor(old / width)
-    if redis.call('HINCRBY', KEYS[5], bucket, -1) <= 0 then
-      redis.call('HDEL', KEYS[5], bucket)
-    end
-  end
-  redis.call('ZADD', KEYS[3], total, member)
+  local member = ARGV[6]
+  enter(KEYS[3], KEYS[5], ARGV[9], member, ARGV[7])
   redis.call('HSET', KEYS[4], member, ARGV[8])
-  redis.call('HINCRBY', KEYS[5], math.floor(total / width), 1)
+  -- What a member that was there already had lost turn by turn is nowhere any more: only the audit can set that right.
+  if ARGV[10] and enter(KEYS[6], KEYS[7], ARGV[11], member, ARGV[10]) then
+    add_losses(KEYS[8], 12, #ARGV)
+  end
 end
 return nil

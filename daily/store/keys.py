@@ -22,12 +22,24 @@ class DayKeys:
     board: str
     labels: str
     histogram: str
+    precision: str
+    loss_histogram: str
+    losses: str
 
 
 def day_keys(day: date, ruleset: str) -> DayKeys:
     """The keys of a day: its record, the tokens of the games begun, and what follows from the finished ones."""
     tag = f"daily:{{{day.isoformat()}:{ruleset}}}"
-    return DayKeys(f"{tag}:day", f"{tag}:games", f"{tag}:board:score", f"{tag}:labels", f"{tag}:histogram")
+    return DayKeys(
+        day=f"{tag}:day",
+        games=f"{tag}:games",
+        board=f"{tag}:board:score",
+        labels=f"{tag}:labels",
+        histogram=f"{tag}:histogram",
+        precision=f"{tag}:board:precision",
+        loss_histogram=f"{tag}:histogram:precision",
+        losses=f"{tag}:losses",
+    )
 
 
 def game_key(game: GameId) -> str:

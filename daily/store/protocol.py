@@ -7,11 +7,13 @@ is stored cannot be read. Nothing here expires by itself.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from daily.ids import GameId
+from daily.losses import NO_LOSSES, DayLosses
+from daily.standing import Order
 
 MAX_ROWS = 1000
 """Most rows that one slice of a board may have."""
@@ -32,10 +34,24 @@ class StoredGame:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What the last move of a ranked game enters into the boards of its day."""
+    """What the last move of a ranked game enters into the boards of its day.
+
+    `losses` are those of its turns, in millionths of a point; None where nobody knows them yet, and then the result is
+    on the score board alone.
+    """
 
     total: int
     label: str
+    losses: tuple[int, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LateLosses:
+    """The losses of the turns of a finished game, known only after its result was entered."""
+
+    member: str
+    total: int
+    losses: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,11 +88,15 @@ class ClaimedDay:
 
 @dataclass(frozen=True, slots=True)
 class BoardRow:
-    """One result on a board: `member` is the token of its game, `label` the name to show."""
+    """One result on a board: `member` is the token of its game, `label` the name to show.
+
+    `loss` is in millionths of a point; None where nobody knows it yet, or it may not be told.
+    """
 
     member: str
     label: str
     total: int
+    loss: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +105,8 @@ class BoardSlice:
 
     `offset` is the place of the first row, `better` the number of results strictly better than that row. `own` is the
     asked member's row and `own_better` the number of results strictly better than it. `histogram` counts results per
-    bucket of `standing.BUCKET` points.
+    bucket of `standing.BUCKET` points, or of `standing.LOSS_BUCKET` on the precision board. `players` are on this
+    board, `results` on the score board. `told` says whether losses may be told: else every loss is None.
     """
 
     rows: tuple[BoardRow, ...]
@@ -95,15 +116,28 @@ class BoardSlice:
     own: BoardRow | None
     own_better: int
     histogram: Mapping[int, int]
+    results: int
+    told: bool
+
+
+class Precise(NamedTuple):
+    """What the precision board holds of a result."""
+
+    loss: int
+    total: int
 
 
 @dataclass(frozen=True, slots=True)
 class DayContents:
-    """Everything derived that a day holds, for the audit: results by member, labels by member, histogram."""
+    """Everything derived that a day holds, for the audit: results, labels and precision by member, both histograms, and
+    what all games lost."""
 
     totals: Mapping[str, int]
     labels: Mapping[str, str]
     histogram: Mapping[int, int]
+    precision: Mapping[str, Precise] = field(default_factory=dict)
+    loss_histogram: Mapping[int, int] = field(default_factory=dict)
+    losses: DayLosses = NO_LOSSES
 
 
 class Store(Protocol):
@@ -121,7 +155,8 @@ class Store(Protocol):
 
         A game that nobody has begun is answered as the player's own with an empty log. `key` is kept with the first
         move. With `result`, for the last move of a ranked game, the same step enters it into the board, the labels and
-        the histogram of the game's day.
+        the histogram of the game's day; where its losses are known also into the precision board, the histogram of
+        losses, and what all games lost.
         """
 
     # Days
@@ -133,11 +168,42 @@ class Store(Protocol):
 
     # Boards
     def board(
-        self, day: date, ruleset: str, *, offset: int, limit: int, member: str | None, around: bool
+        self,
+        day: date,
+        ruleset: str,
+        *,
+        offset: int,
+        limit: int,
+        member: str | None,
+        around: bool,
+        order: Order = Order.SCORE,
+        closed: bool = False,
     ) -> BoardSlice:
         """`limit` rows from place `offset`; with `around`, the rows centred on `member` if it is on the board.
 
-        Raises `InvalidInput` for a negative offset, or a limit that is not 1 to `MAX_ROWS`.
+        Losses are told where the day is `closed`, or `member` has a result. Raises `InvalidInput` for a negative
+        offset, or a limit that is not 1 to `MAX_ROWS`.
+        """
+
+    def losses(self, day: date, ruleset: str) -> DayLosses:
+        """What all games lost whose losses were entered."""
+
+    def has_losses(self, day: date, ruleset: str, member: str) -> bool:
+        """Whether the losses of a result were entered."""
+
+    def enter_losses(self, day: date, ruleset: str, results: Sequence[LateLosses]) -> int:
+        """Enter losses that were not known when their games ended; how many were entered. All have as many turns.
+
+        A result that has losses already, or is not on the board with just this total, is left alone: however often
+        this is repeated and by how many at once, every game counts once.
+        """
+
+    def lacking(self, day: date, ruleset: str, batch: int = 100) -> Iterator[Sequence[tuple[str, StoredGame]]]:
+        """The games whose results have no losses, in batches of about `batch` pairs (member, stored game); several
+        round trips.
+
+        Losses may be entered between two batches. A game that was there before the first one comes at least once, in
+        rare cases twice.
         """
 
     # Players
@@ -171,11 +237,13 @@ class Store(Protocol):
         """
 
     def contents(self, day: date, ruleset: str) -> DayContents:
-        """What board, labels and histogram hold now; several round trips."""
+        """What boards, labels, histograms and sums hold now; several round trips."""
 
     def replace_contents(self, day: date, ruleset: str, contents: DayContents, seen: DayContents) -> None:
-        """Set results and labels to `contents`, what the logs say, and count the histogram anew; several round trips.
+        """Set results, labels, precision and losses to `contents`, what the logs say, and count both histograms anew;
+        several round trips.
 
         `seen` is what the audit read before it read the logs. A result that differs from it was entered since, and a
-        label that differs was changed since: both stay. After every round trip board and histogram agree.
+        label that differs was changed since: both stay. So does what all games lost, if one was added. After every
+        round trip boards and histograms agree.
         """

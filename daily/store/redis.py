@@ -11,10 +11,20 @@ from datetime import date
 from typing import cast
 
 from daily.errors import InvalidInput
-from daily.ids import GameId, Mode, parse_date, parse_game_id
-from daily.standing import BUCKET
-from daily.store import keys
-from daily.store.answers import FAILURES, failure_of, read_game, read_slice, reading
+from daily.ids import GameId, parse_date, parse_game_id
+from daily.losses import DayLosses
+from daily.standing import BUCKET, Order
+from daily.store import arguments, keys
+from daily.store.answers import (
+    FAILURES,
+    failure_of,
+    read_buckets,
+    read_game,
+    read_loss_buckets,
+    read_losses,
+    read_slice,
+    reading,
+)
 from daily.store.protocol import (
     MAX_ROWS,
     Append,
@@ -22,18 +32,24 @@ from daily.store.protocol import (
     ClaimedDay,
     DayContents,
     DayRecord,
+    LateLosses,
+    Precise,
     StoredGame,
 )
+from daily.store.scores import BUCKET_OF_LOSSES, parts_of
 from daily.store.scripts import Client, Script, load_script
 
 _log = logging.getLogger("daily.store")
 
-_APPEND = load_script("append")
+_APPEND = load_script("enter", "append")
 _BOARD = load_script("board")
 _CLAIM_DAY = load_script("claim_day")
+_ENTER_LOSSES = load_script("enter", "enter_losses")
+_LACKING = load_script("lacking")
 _READ_GAMES = load_script("read_games")
 _RELABEL = load_script("relabel")
 _REPLACE = load_script("replace")
+_REPLACE_LOSSES = load_script("replace_losses")
 
 _BATCH = 500
 """Entries that one step of an audit reads or sets: a few milliseconds of the server's time."""
@@ -72,12 +88,12 @@ class RedisStore:
         return read_game(game.token, self._ask("HMGET", keys.game_key(game), "player", "log", "check", "key"))
 
     def append(self, move: Append) -> StoredGame | None:
-        names, arguments = _entries(move)
+        names, more = arguments.entries(move)
         key = move.key.hex() if move.key else ""
         answer = self._step(
             _APPEND,
             (keys.game_key(move.game), *names),
-            (move.player, move.at, move.token, move.check, key, *arguments),
+            (move.player, move.at, move.token, move.check, key, *more),
         )
         return None if answer is None else read_game(move.game.token, answer)
 
@@ -94,15 +110,51 @@ class RedisStore:
     # Boards
 
     def board(
-        self, day: date, ruleset: str, *, offset: int, limit: int, member: str | None, around: bool
+        self,
+        day: date,
+        ruleset: str,
+        *,
+        offset: int,
+        limit: int,
+        member: str | None,
+        around: bool,
+        order: Order = Order.SCORE,
+        closed: bool = False,
     ) -> BoardSlice:
         if offset < 0:
             raise InvalidInput(f"The offset is {offset}: it must be 0 or more.")
         if not 1 <= limit <= MAX_ROWS:
             raise InvalidInput(f"The limit is {limit}: it must be 1 to {MAX_ROWS}.")
         names = keys.day_keys(day, ruleset)
-        arguments = (offset, limit, member or "", int(around))
-        return read_slice(self._step(_BOARD, (names.board, names.labels, names.histogram), arguments), member)
+        ranked = (names.board, names.labels, names.histogram)
+        if order is Order.PRECISION:
+            ranked = (names.precision, names.labels, names.loss_histogram)
+        asked = (offset, limit, member or "", int(around), int(closed))
+        return read_slice(self._step(_BOARD, (*ranked, names.board, names.precision), asked), member, order)
+
+    def losses(self, day: date, ruleset: str) -> DayLosses:
+        return read_losses(self._ask("HGETALL", keys.day_keys(day, ruleset).losses))
+
+    def has_losses(self, day: date, ruleset: str, member: str) -> bool:
+        return self._ask("ZSCORE", keys.day_keys(day, ruleset).precision, member) is not None
+
+    def enter_losses(self, day: date, ruleset: str, results: Sequence[LateLosses]) -> int:
+        if not results:
+            return 0
+        names = keys.day_keys(day, ruleset)
+        touched = (names.board, names.precision, names.loss_histogram, names.losses)
+        return cast("int", self._step(_ENTER_LOSSES, touched, arguments.late_losses(results)))
+
+    def lacking(self, day: date, ruleset: str, batch: int = 100) -> Iterator[Sequence[tuple[str, StoredGame]]]:
+        names = keys.day_keys(day, ruleset)
+        cursor = "0"
+        while True:
+            answer = self._step(_LACKING, (names.board, names.precision), (cursor, batch))
+            cursor, members = cast("tuple[str, list[str]]", answer)
+            if members:
+                yield self._read_games(day, ruleset, members)
+            if cursor == "0":
+                return
 
     # Players
 
@@ -138,29 +190,44 @@ class RedisStore:
 
     def games(self, day: date, ruleset: str, batch: int = _BATCH) -> Iterator[Sequence[tuple[str, StoredGame]]]:
         for part in self._scan("SSCAN", keys.day_keys(day, ruleset).games, batch):
-            members = list(cast("list[str]", part))
-            answer = self._step(_READ_GAMES, [keys.daily_game_key(day, ruleset, member) for member in members])
-            found = zip(members, cast("list[object]", answer), strict=True)
-            yield [(member, game) for member, fields in found if (game := read_game(member, fields))]
+            yield self._read_games(day, ruleset, list(cast("list[str]", part)))
+
+    def _read_games(self, day: date, ruleset: str, members: Sequence[str]) -> Sequence[tuple[str, StoredGame]]:
+        answer = self._step(_READ_GAMES, [keys.daily_game_key(day, ruleset, member) for member in members])
+        found = zip(members, cast("list[object]", answer), strict=True)
+        return [(member, game) for member, fields in found if (game := read_game(member, fields))]
 
     def contents(self, day: date, ruleset: str) -> DayContents:
         names = keys.day_keys(day, ruleset)
-        totals: dict[str, int] = {}
-        for part in self._scan("ZSCAN", names.board, _BATCH):
-            totals.update((member, int(total)) for member, total in cast("list[tuple[str, float]]", part))
+        totals = self._scores(names.board)
         labels: dict[str, str] = {}
         for part in self._scan("HSCAN", names.labels, _BATCH):
             labels.update(cast("dict[str, str]", part))
-        histogram = cast("dict[str, str]", self._ask("HGETALL", names.histogram))
-        return DayContents(totals, labels, {int(bucket): int(count) for bucket, count in histogram.items()})
+        return DayContents(
+            totals,
+            labels,
+            read_buckets(self._ask("HGETALL", names.histogram)),
+            {member: Precise(*parts_of(score)) for member, score in self._scores(names.precision).items()},
+            read_loss_buckets(self._ask("HGETALL", names.loss_histogram)),
+            read_losses(self._ask("HGETALL", names.losses)),
+        )
+
+    def _scores(self, board: str) -> dict[str, int]:
+        scores: dict[str, int] = {}
+        for part in self._scan("ZSCAN", board, _BATCH):
+            scores.update((member, int(score)) for member, score in cast("list[tuple[str, float]]", part))
+        return scores
 
     def replace_contents(self, day: date, ruleset: str, contents: DayContents, seen: DayContents) -> None:
         names = keys.day_keys(day, ruleset)
-        changes = _changes(contents, seen)
-        # At least one step: the histogram may be wrong where every result is right.
+        boards = (names.board, names.labels, names.histogram, names.precision, names.loss_histogram)
+        changes = arguments.changes(contents, seen)
+        # At least one step: a histogram may be wrong where every result is right.
         for start in range(0, max(len(changes), 1), _BATCH):
             part = [value for change in changes[start : start + _BATCH] for value in change]
-            self._step(_REPLACE, (names.board, names.labels, names.histogram), (BUCKET, *part))
+            self._step(_REPLACE, boards, (BUCKET, BUCKET_OF_LOSSES, *part))
+        if contents.losses != seen.losses:
+            self._step(_REPLACE_LOSSES, (names.losses,), (seen.losses.games, *arguments.sums(contents.losses)))
 
     # Asking
 
@@ -195,26 +262,3 @@ class RedisStore:
                 return
             if held.get(setting, wanted) != wanted:
                 _log.warning("The store's %s is %r, not %r: %s.", setting, held[setting], wanted, consequence)
-
-
-def _entries(move: Append) -> tuple[tuple[str, ...], tuple[str | int, ...]]:
-    """Keys and arguments of what a move enters into its day: its first one the game, its last one the result."""
-    game, result = move.game, move.result
-    if game.mode is not Mode.DAILY or game.day is None or (move.at and result is None):
-        return (), ()  # most moves: fewer arguments cost less
-    day = keys.day_keys(game.day, game.ruleset)
-    if result is None:
-        return (day.games,), (game.token,)
-    names = (day.games, day.board, day.labels, day.histogram)
-    return names, (game.token, result.total, result.label, BUCKET)
-
-
-def _changes(contents: DayContents, seen: DayContents) -> list[tuple[str | int, ...]]:
-    """Per member that must change: member, total and label as seen, total and label as they should be; "" for none."""
-    changes: list[tuple[str | int, ...]] = []
-    for member in sorted({*seen.totals, *seen.labels, *contents.totals}):
-        before = (seen.totals.get(member, ""), seen.labels.get(member, ""))
-        after = (contents.totals.get(member, ""), contents.labels.get(member, "") if member in contents.totals else "")
-        if before != after:
-            changes.append((member, *before, *after))
-    return changes

@@ -1,40 +1,56 @@
--- Set results and labels of some members to what their logs say, and count the histogram anew.
+-- Set results, labels and losses of some members to what their logs say, and count both histograms anew.
 --
 -- What changed since the audit read is left alone: a result that was entered since is right by construction,
--- a label that was changed since is the player's latest. The histogram follows from the board alone, one ZCOUNT
--- a bucket, so that board and histogram agree after every step.
+-- a label that was changed since is the player's latest. A histogram follows from its board alone, one ZCOUNT
+-- a bucket, so that boards and histograms agree after every step.
 --
--- KEYS: board, labels, histogram
--- ARGV: bucket width, then for each member: member, total and label that the audit read, total and label to set;
---       "" stands for none
--- Answer: the number of members that were set
+-- KEYS: board, labels, histogram, precision, loss histogram
+-- ARGV: bucket widths of both histograms, then for each member: member, total, label and precision score that the
+--       audit read, total, label and precision score to set; "" stands for none
+-- Answer: the number of members whose results were set
 
-local board, labels, histogram = KEYS[1], KEYS[2], KEYS[3]
-local width, done = tonumber(ARGV[1]), 0
+local board, labels, precision = KEYS[1], KEYS[2], KEYS[4]
+local done = 0
 
-for i = 2, #ARGV, 5 do
-  local member, seen_total, seen_label, total, label = unpack(ARGV, i, i + 4)
-  if (redis.call('ZSCORE', board, member) or '') == seen_total then
-    done = done + 1
-    local untouched = (redis.call('HGET', labels, member) or '') == seen_label
-    if total == '' then
-      redis.call('ZREM', board, member)
-      redis.call('HDEL', labels, member)
-    else
-      redis.call('ZADD', board, total, member)
-      if untouched then
-        redis.call('HSET', labels, member, label)
-      end
+-- Set the score of a member if it still is what the audit read; whether it was.
+local function set(key, member, seen, score)
+  if tonumber(redis.call('ZSCORE', key, member) or nil) ~= tonumber(seen) then
+    return false
+  end
+  if score == '' then
+    redis.call('ZREM', key, member)
+  else
+    redis.call('ZADD', key, score, member)
+  end
+  return true
+end
+
+local function count_anew(key, histogram, width)
+  redis.call('DEL', histogram)
+  local worst = redis.call('ZRANGE', key, 0, 0, 'WITHSCORES')[2]
+  local best = redis.call('ZREVRANGE', key, 0, 0, 'WITHSCORES')[2]
+  for bucket = math.floor((worst or 0) / width), math.floor((best or -1) / width) do
+    local count = redis.call('ZCOUNT', key, bucket * width, string.format('(%.0f', (bucket + 1) * width))
+    if count > 0 then
+      redis.call('HSET', histogram, bucket, count)
     end
   end
 end
 
-redis.call('DEL', histogram)
-local best = redis.call('ZREVRANGE', board, 0, 0, 'WITHSCORES')[2]
-for bucket = 0, math.floor((best or -1) / width) do
-  local count = redis.call('ZCOUNT', board, bucket * width, '(' .. (bucket + 1) * width)
-  if count > 0 then
-    redis.call('HSET', histogram, bucket, count)
+for i = 3, #ARGV, 7 do
+  local member, seen_total, seen_label, seen_precision, total, label, score = unpack(ARGV, i, i + 6)
+  local untouched = (redis.call('HGET', labels, member) or '') == seen_label
+  if set(board, member, seen_total, total) then
+    done = done + 1
+    if total == '' then
+      redis.call('HDEL', labels, member)
+    elseif untouched then
+      redis.call('HSET', labels, member, label)
+    end
   end
+  set(precision, member, seen_precision, score)
 end
+
+count_anew(board, KEYS[3], ARGV[1])
+count_anew(precision, KEYS[5], ARGV[2])
 return done

@@ -39,8 +39,8 @@ class Script:
             return client.execute_command("EVAL", self.text, len(keys), *keys, *arguments)
 
 
-def load_script(name: str) -> Script:
-    """The script in `<name>.lua`."""
-    text = files("daily.store").joinpath(f"{name}.lua").read_text("utf-8")
+def load_script(*names: str) -> Script:
+    """The script in `<name>.lua`: the last of the names, after the functions in the files of the others."""
+    text = "\n".join(files("daily.store").joinpath(f"{name}.lua").read_text("utf-8") for name in names)
     # The protocol names scripts by SHA-1: nothing secret depends on it.
     return Script(text, sha1(text.encode(), usedforsecurity=False).hexdigest())

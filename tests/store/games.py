@@ -1,6 +1,8 @@
 """Players, games and moves for the store's tests: small numbers in, everything else follows from them."""
 
+from collections.abc import Mapping
 from datetime import date
+from typing import TypeAlias
 from zlib import crc32
 
 from daily.ids import GameId, Mode, daily_game_id
@@ -9,6 +11,8 @@ from daily.store.redis import RedisStore
 
 DAY = date(2026, 11, 29)
 RULESET = "classic"
+Losses: TypeAlias = tuple[int, ...]
+"""What a game lost, turn by turn, in millionths of a point."""
 SOLO = GameId(Mode.SOLO, RULESET, None, "k3f2m2q7w4e5r6t7")
 
 
@@ -28,20 +32,26 @@ def stored(number: int, log: str, key: bytes | None = None) -> StoredGame:
 
 
 def play(
-    store: RedisStore, number: int, log: str, *, total: int | None = None, name: GameId | None = None
+    store: RedisStore,
+    number: int,
+    log: str,
+    *,
+    total: int | None = None,
+    losses: Losses | None = None,
+    name: GameId | None = None,
 ) -> list[StoredGame | None]:
     """Append a whole log move by move, the last one with a result if there is a total; the answers."""
     tokens = log.split()
     answers = []
     for at, token in enumerate(tokens):
         last = at == len(tokens) - 1
-        result = Result(total, f"name{number}#{number}") if last and total is not None else None
+        result = Result(total, f"name{number}#{number}", losses) if last and total is not None else None
         check = crc32(" ".join(tokens[: at + 1]).encode())
         answers.append(store.append(Append(name or game(number), player(number), at, token, check, result=result)))
     return answers
 
 
-def finish(store: RedisStore, totals: dict[int, int]) -> None:
-    """Enter results: total by player."""
+def finish(store: RedisStore, totals: Mapping[int, int], losses: Mapping[int, Losses] | None = None) -> None:
+    """Enter results: total by player, and the losses of some."""
     for number, total in totals.items():
-        play(store, number, "r chance", total=total)
+        play(store, number, "r chance", total=total, losses=(losses or {}).get(number))

@@ -23,7 +23,7 @@ def totals(board: BoardSlice) -> list[int]:
 
 def test_an_empty_board_is_empty(store: RedisStore) -> None:
     """A day without results has no rows, no players and no histogram."""
-    assert read(store, own=1, around=True) == BoardSlice((), 0, 0, 0, None, 0, {})
+    assert read(store, own=1, around=True) == BoardSlice((), 0, 0, 0, None, 0, {}, 0, told=False)
 
 
 def test_rows_come_best_first_with_their_labels(store: RedisStore) -> None:

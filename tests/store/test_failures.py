@@ -11,7 +11,7 @@ import pytest
 from daily.errors import StoreCorrupt, StoreUnavailable
 from daily.store.connect import connect
 from daily.store.keys import day_keys, finished_key, game_key, link_key, profile_key
-from daily.store.protocol import Append, DayContents, DayRecord
+from daily.store.protocol import Append, DayContents, DayRecord, LateLosses
 from daily.store.redis import RedisStore
 from tests.servers import Server, empty_store, free_port, redis_server, until
 from tests.store.games import DAY, RULESET, game, play, player, stored
@@ -23,6 +23,10 @@ EVERY_CALL: dict[str, Callable[[RedisStore], object]] = {
     "append": lambda store: play(store, 1, "r"),
     "claim_day": lambda store: store.claim_day(DayRecord(DAY, RULESET, bytes(32), "", "")),
     "board": lambda store: store.board(DAY, RULESET, offset=0, limit=1, member=None, around=False),
+    "losses": lambda store: store.losses(DAY, RULESET),
+    "has_losses": lambda store: store.has_losses(DAY, RULESET, game(1).token),
+    "enter_losses": lambda store: store.enter_losses(DAY, RULESET, [LateLosses(game(1).token, 1, (0,))]),
+    "lacking": lambda store: list(store.lacking(DAY, RULESET)),
     "nickname": lambda store: store.nickname(player(1)),
     "rename": lambda store: store.rename(player(1), "x"),
     "relabel": lambda store: store.relabel(DAY, RULESET, game(1).token, "x"),
@@ -159,6 +163,10 @@ def test_a_damaged_record_is_reported(server: Server, store: RedisStore, field: 
         ("finished_days", ("HSET", finished_key(player(1), RULESET), "2026-11-31", "5")),
         ("finished_days", ("HSET", finished_key(player(1), RULESET), "2026-11-29", "five")),
         ("resolve", ("SET", link_key("abcdefghij"), "daily.classic.2026-11-29")),
+        ("losses", ("HSET", day_keys(DAY, RULESET).losses, "1:lost", "much")),
+        ("losses", ("HSET", day_keys(DAY, RULESET).losses, "first:lost", "1")),
+        ("contents", ("HSET", day_keys(DAY, RULESET).histogram, "7", "many")),
+        ("contents", ("HSET", day_keys(DAY, RULESET).loss_histogram, "-1", "many")),
     ],
 )
 def test_damage_is_never_the_callers_fault(

@@ -19,9 +19,8 @@ def test_names_are_those_of_the_design() -> None:
     """The names are part of what is stored for years."""
     day = "daily:{2026-11-29:classic}"
     assert game_key(game(1)) == daily_game_key(DAY, RULESET, game(1).token) == f"{day}:game:{game(1).token}"
-    assert astuple(day_keys(DAY, RULESET)) == tuple(
-        f"{day}:{name}" for name in ("day", "games", "board:score", "labels", "histogram")
-    )
+    names = ("day", "games", "board:score", "labels", "histogram", "board:precision", "histogram:precision", "losses")
+    assert astuple(day_keys(DAY, RULESET)) == tuple(f"{day}:{name}" for name in names)
     assert game_key(SOLO) == "daily:{solo.classic.k3f2m2q7w4e5r6t7}:game"
     assert profile_key(player(1)) == f"daily:{{player:{player(1)}}}:profile"
     assert finished_key(player(1), "yacht") == f"daily:{{player:{player(1)}}}:days:yacht"
