@@ -1,7 +1,7 @@
 """The whole service on loopback for a browser: the app of the other tests behind werkzeug's threaded server; imports
 Flask and werkzeug."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager
 from threading import Thread
 from typing import TYPE_CHECKING
@@ -11,7 +11,9 @@ from werkzeug.serving import WSGIRequestHandler, make_server
 from werkzeug.wsgi import ClosingIterator
 
 if TYPE_CHECKING:
-    from _typeshed.wsgi import StartResponse, WSGIEnvironment
+    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
+
+    Line = Callable[[WSGIApplication], WSGIApplication]
 
 
 class _Silent(WSGIRequestHandler):
@@ -34,9 +36,11 @@ class _ReadOut:
 
 
 @contextmanager
-def live(app: Flask) -> Iterator[str]:
-    """The address of the app while it is served on a free port."""
-    server = make_server("127.0.0.1", 0, _ReadOut(app), threaded=True, request_handler=_Silent)
+def live(app: Flask, line: "Line | None" = None) -> Iterator[str]:
+    """The address of the app while it is served on a free port, behind a line that does as it likes with answers."""
+    whole = _ReadOut(app)
+    served = line(whole) if line else whole
+    server = make_server("127.0.0.1", 0, served, threaded=True, request_handler=_Silent)
     thread = Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
     thread.start()
     try:

@@ -4,11 +4,16 @@ import gzip
 from dataclasses import dataclass, field
 
 import pytest
-from playwright.sync_api import Response
+from flask import Flask
+from playwright.sync_api import Browser, Response
 
 from tests.browser.conftest import Visits
 from tests.browser.hands import Mouse, play_on, varied
+from tests.browser.site import live
+from tests.browser.slow_line import Part, SlowLine
 from tests.browser.visitor import Visitor
+from tests.store.games import DAY, finish
+from tests.stories import Person
 
 pytestmark = pytest.mark.browser
 
@@ -17,6 +22,8 @@ BUDGETS = {"document": 14 * KB, "stylesheet": 12 * KB, "script": 15 * KB}
 """Bytes after gzip, all files of a kind together."""
 FIRST_VISIT, REQUESTS = 45 * KB, 8
 MOVE = 5 * KB
+
+PHONE, DESKTOP = (360, 640), (1280, 800)
 
 WATCH_SHIFTS = """
   window.shifts = [];
@@ -76,7 +83,7 @@ def test_a_move_costs_one_small_answer(visit: Visits, language: str) -> None:
     assert max(downloads.sizes()) <= MOVE
 
 
-@pytest.mark.parametrize(("size", "language"), [((360, 640), "ko"), ((1280, 800), "en")], ids=["phone", "desktop"])
+@pytest.mark.parametrize(("size", "language"), [(PHONE, "ko"), (DESKTOP, "en")], ids=["phone", "desktop"])
 def test_nothing_jumps_over_a_whole_game(visit: Visits, size: tuple[int, int], language: str) -> None:
     """From the first paint to the last box nothing on the page moves, not even in answer to a tap: what is drawn stays,
     and what a move draws anew has the place of what it replaces."""
@@ -91,3 +98,50 @@ def test_nothing_jumps_over_a_whole_game(visit: Visits, size: tuple[int, int], l
             assert guest.page.evaluate(PLACES) == places
 
     play_on(guest, Mouse(), varied, look)
+
+
+BOXES = Part(b"</button></li>", 4, "li:nth-child(4) button.box")
+DICE = Part(b'<li class="die">', 2, ".die:nth-child(2)")
+
+
+@pytest.mark.parametrize(
+    ("size", "path", "part"),
+    [
+        (PHONE, "/", BOXES),
+        (PHONE, f"/boards/{DAY}/classic", Part(b"</thead>", 1, "thead")),
+        (DESKTOP, "/archive", Part(b"</tr>", 2, "tbody tr")),
+    ],
+    ids=["table", "board", "archive"],
+)
+def test_nothing_jumps_while_a_page_arrives(
+    browser: Browser, app: Flask, ann: Person, size: tuple[int, int], path: str, part: Part
+) -> None:
+    """However slowly the rest of a page follows its beginning, nothing moves that was drawn before."""
+    finish(ann.store, {number: 1150 + number for number in range(2, 9)})
+    assert shifts_on(browser, app, path, part, size) == []
+
+
+@pytest.mark.parametrize(
+    ("size", "part"),
+    [((390, 844), BOXES), ((1280, 700), BOXES), (DESKTOP, DICE)],
+    ids=["boxes, phone", "boxes, desktop", "dice, desktop"],
+)
+def test_rows_and_dice_leave_room_for_the_rest(browser: Browser, app: Flask, size: tuple[int, int], part: Part) -> None:
+    """A browser that draws what is there puts the first boxes, and a wide one the first dice, where they
+    stand when all are there."""
+    assert shifts_on(browser, app, "/", part, size, eager=True) == []
+
+
+def shifts_on(
+    browser: Browser, app: Flask, path: str, part: Part, size: tuple[int, int], *, eager: bool = False
+) -> list[str]:
+    """What moves on a page that arrives in two parts."""
+    line = SlowLine(part, eager=eager)
+    with live(app, line) as site:
+        visits = Visits(browser, site)
+        guest = visits(size=size)
+        guest.context.add_init_script(WATCH_SHIFTS)
+        line.load(guest.page, site + path)
+        shifts = [str(shift) for shift in guest.page.evaluate("() => window.shifts")]
+        visits.close()
+    return shifts
