@@ -120,7 +120,7 @@ def place_of(module: str) -> int | None:
     return places[0] if places else None
 
 
-IMPURE = ("daily.store", "daily.solver", "daily.files")
+IMPURE = ("daily.store", "daily.solver", "daily.files", "daily.scales")
 CORE = [name for name in TREES if within(name, "daily") and name != "daily" and not within(name, *IMPURE)]
 CORE.append("daily.store.protocol")
 
