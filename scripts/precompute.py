@@ -1,7 +1,8 @@
-"""`daily precompute`: the cron job that prepares the coming days; imports the core, the store and `backend`.
+"""`daily precompute`: the cron job that prepares the coming days; imports the core, the store, `backend` and `tables`.
 
-It stores keys, commitments and dice of today and the next days. It may be late, run twice at once or never: the
-service derives whatever is missing by itself, and claiming a day that is there changes nothing.
+It makes the dailies' tables where they are missing, and stores keys, commitments and dice of today and the next days.
+It may be late, run twice at once or never: the service derives whatever is missing by itself, and claiming a day that
+is there changes nothing.
 """
 
 import argparse
@@ -9,10 +10,13 @@ from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
 
 from daily.almanac import derive_day
+from daily.errors import TableUnusable
 from daily.store.protocol import ClaimedDay
 from scripts.arguments import days
 from scripts.backend import Workplace, workplace
 from scripts.output import complain, show, show_json
+from scripts.tables import daily_tasks, ensure
+from web.config import Settings
 
 _DEFAULT_DAYS = 7
 
@@ -25,8 +29,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Prepare the days; the exit status is 1 where the store holds other dice than the secret gives."""
+    """Prepare the days; the exit status is 1 where a table cannot be made, or the store holds other dice than the
+    secret gives."""
     with workplace(new=True) as here:
+        tables = make_tables(here.settings)
         claims = list(claim_days(here, datetime.now(UTC), args.days))
     if args.json:
         show_json({"days": [_json(claim) for claim in claims]})
@@ -39,7 +45,21 @@ def run(args: argparse.Namespace) -> int:
             f"The store held other dice for {record.date} {record.ruleset} than the secret gives: "
             "was the secret changed? Games already begun keep the stored dice."
         )
-    return 1 if conflicts else 0
+    return 0 if tables and not conflicts else 1
+
+
+def make_tables(settings: Settings) -> bool:
+    """Make the tables of the dailies that are missing; whether all are there afterwards.
+
+    The days are prepared without them too. A builder that is at work on one of them is waited for.
+    """
+    try:
+        for task in daily_tasks(settings):
+            ensure(task, settings.tables, complain)
+    except TableUnusable as error:
+        complain(str(error))
+        return False
+    return True
 
 
 def claim_days(here: Workplace, now: datetime, ahead: int) -> Iterator[ClaimedDay]:

@@ -1,15 +1,16 @@
-"""`daily serve`: gunicorn (`webserver.py`) with the embedded store beneath it; imports web and the store.
+"""`daily serve`: gunicorn (`webserver.py`) with the embedded store beneath it and the builder of tables beside it;
+imports web and the store.
 
 The master process owns the embedded store. It is started before the first worker, looked after about once a second in
 gunicorn's own loop (no thread: a fork copies none), and stopped after the last worker is gone. Workers connect by
-themselves, after the fork.
+themselves, after the fork. The first look at the builder starts it: by then the first workers are there.
 """
 
 import argparse
 import os
 import socket
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
 
 from daily.errors import InvalidInput
@@ -18,18 +19,22 @@ from daily.store.embedded import EmbeddedStore
 from daily.store.redis import RedisStore
 from scripts.arguments import host, port, workers
 from scripts.backend import check_epoch, folder_of, secret_of, store_of
+from scripts.builder import Builder
 from web import create_app
-from web.config import Settings, settings_from
+from web.config import Builds, Settings, settings_from
 from web.logs import configure_logs
+
+Look = Callable[[], None]
+"""Looks after something about once a second, and returns at once."""
 
 
 @dataclass(frozen=True, slots=True)
 class Backend:
-    """A store, the secret, and what looks after the store: None where that is somebody else's task."""
+    """A store, the secret, and what looks after the store: nothing where that is somebody else's task."""
 
     store: RedisStore
     secret: str
-    look: Callable[[], None] | None
+    looks: tuple[Look, ...]
 
 
 @contextmanager
@@ -37,10 +42,20 @@ def open_backend(settings: Settings) -> Iterator[Backend]:
     """The store of these settings; the embedded one is started, and stopped at the end."""
     secret = secret_of(settings)
     if settings.redis_url:
-        yield Backend(store_of(settings.redis_url), secret, None)
+        yield Backend(store_of(settings.redis_url), secret, ())
     else:
         with EmbeddedStore(folder_of(settings)) as embedded:
-            yield Backend(RedisStore(connect(embedded.socket_url)), secret, embedded.ensure)
+            yield Backend(RedisStore(connect(embedded.socket_url)), secret, (embedded.ensure,))
+
+
+@contextmanager
+def building(settings: Settings) -> Iterator[tuple[Look, ...]]:
+    """What looks after the builder of missing tables, which is ended at the end; nothing where none are to be built."""
+    builder = Builder()
+    try:
+        yield () if settings.builds is Builds.OFF else (builder.look,)
+    finally:
+        builder.stop()
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -60,10 +75,12 @@ def run(args: argparse.Namespace) -> int:
 
     check_free(args.host, args.port)
     configure_logs()
-    with open_backend(settings) as backend:
+    with ExitStack() as stack:
+        backend = stack.enter_context(open_backend(settings))
+        looks = (*backend.looks, *stack.enter_context(building(settings)))
         app = create_app(settings, backend.store, backend.secret)
         print(f"Daily Yacht Dice: http://{args.host}:{args.port} (Ctrl-C stops it)", flush=True)
-        Server(app, gunicorn_settings(args.host, args.port, settings.workers), backend.look).run()
+        Server(app, gunicorn_settings(args.host, args.port, settings.workers), looks).run()
     return 0
 
 

@@ -11,6 +11,7 @@ from time import perf_counter
 from daily.errors import TableUnusable
 from daily.ruleset import Ruleset
 from daily.rulesets import ruleset_of
+from daily.solver.kept import writing
 from daily.solver.tables import load, save
 from daily.solver.transitions import Transitions
 from daily.solver.values import Values, solve
@@ -68,8 +69,9 @@ def _kept(ruleset: Ruleset, folder: Path) -> Values | None:
 
 
 def _made(ruleset: Ruleset, folder: Path) -> Values:
-    values = solve(ruleset, os.cpu_count() or 1, _show_progress if sys.stderr.isatty() else None)
-    save(values, folder)
+    with writing(folder):
+        values = solve(ruleset, os.cpu_count() or 1, _show_progress if sys.stderr.isatty() else None)
+        save(values, folder)
     return values
 
 

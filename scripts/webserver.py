@@ -5,7 +5,7 @@ this module after it has checked the settings.
 """
 
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from flask import Flask
 from gunicorn.app.base import BaseApplication
@@ -41,22 +41,22 @@ def gunicorn_settings(host: str, port: int, workers: int) -> Mapping[str, object
 class WatchingArbiter(Arbiter):  # type: ignore[misc]  # gunicorn has no types
     """An arbiter that also looks after something else, about once a second."""
 
-    look: Callable[[], None] | None = None
+    looks: Sequence[Callable[[], None]] = ()
 
     def murder_workers(self) -> None:
         """Called in every round of the master's loop."""
         super().murder_workers()
-        if self.look is not None:
-            self.look()
+        for look in self.looks:
+            look()
 
 
 class Server(BaseApplication):  # type: ignore[misc]  # gunicorn has no types
     """gunicorn for an app that exists already."""
 
-    def __init__(self, app: Flask, options: Mapping[str, object], look: Callable[[], None] | None) -> None:
+    def __init__(self, app: Flask, options: Mapping[str, object], looks: Sequence[Callable[[], None]]) -> None:
         self._app = app
         self._options = options
-        self._look = look
+        self._looks = looks
         super().__init__()
 
     def load_config(self) -> None:
@@ -71,7 +71,7 @@ class Server(BaseApplication):  # type: ignore[misc]  # gunicorn has no types
     def run(self) -> None:
         """Run until a signal ends it. gunicorn leaves by SystemExit, which is how a command ends anyway."""
         arbiter = WatchingArbiter(self)
-        arbiter.look = self._look
+        arbiter.looks = self._looks
         try:
             arbiter.run()
         except SystemExit as end:

@@ -19,6 +19,7 @@ from tests.servers import free_port, until
 from web.schema import PlayerOut, StateOut
 
 _STORE = ("valkey", "redis")
+_BUILDER = "scripts.builder"
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +92,13 @@ class Serve:
     @property
     def workers(self) -> list[psutil.Process]:
         """The worker processes."""
-        return [each for each in self.children if not each.info["name"].startswith(_STORE)]
+        others = {each.pid for each in self.builders}
+        return [each for each in self.children if not each.info["name"].startswith(_STORE) and each.pid not in others]
+
+    @property
+    def builders(self) -> list[psutil.Process]:
+        """The processes that build tables."""
+        return [each for each in self.children if _BUILDER in (each.info["cmdline"] or ())]
 
     @property
     def store(self) -> psutil.Process | None:

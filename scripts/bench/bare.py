@@ -47,7 +47,7 @@ def create_bare(url: str) -> Flask:
 
 def main(url: str, port: str, workers: str) -> None:
     """Serve until told to stop."""
-    Server(create_bare(url), gunicorn_settings("127.0.0.1", int(port), int(workers)), None).run()
+    Server(create_bare(url), gunicorn_settings("127.0.0.1", int(port), int(workers)), ()).run()
 
 
 if __name__ == "__main__":

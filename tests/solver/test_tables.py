@@ -11,7 +11,7 @@ import pytest
 
 from daily.errors import TableUnusable
 from daily.ruleset import Joker, Ruleset
-from daily.solver.kept import fingerprint, path_of
+from daily.solver.kept import Array, Kind, fingerprint, keep, kept, others, path_of, writing
 from daily.solver.tables import TABLE, load, save
 from daily.solver.transitions import Transitions
 from daily.solver.values import Values, solve
@@ -19,6 +19,7 @@ from tests.solver.tiny import CHANCE, TINY
 
 ROOT = Path(__file__).parent.parent.parent
 RULES = TINY[1]
+NOWHERE = Path("/dev/null/tables")
 HEADER = 96 + 16
 """Bytes before the arrays: header and line."""
 
@@ -56,6 +57,39 @@ def test_files_are_mapped_and_cannot_be_written(path: Path) -> None:
             base = base.base
         assert isinstance(base, memoryview)
         assert isinstance(base.obj, mmap)
+
+
+KIND = Kind("test", 1)
+
+
+def test_any_arrays_are_kept(tmp_path: Path) -> None:
+    """Arrays of every type and shape come back as they were, in their order, wherever in the file they stand."""
+    rules = Transitions(RULES)
+    arrays: list[Array] = [
+        np.arange(5, dtype=np.int32),
+        np.arange(3, dtype=np.float64) / 7,
+        np.arange(6, dtype=np.float32).reshape(3, 2).T,
+        np.zeros((2, 0, 3), dtype=np.float64),
+    ]
+    keep(KIND, rules, arrays, tmp_path)
+    read = kept(KIND, rules, tmp_path)
+    assert read is not None
+    for array, written in zip(read, arrays, strict=True):
+        assert (array.dtype, array.shape) == (written.dtype, written.shape)
+        assert np.array_equal(array, written)
+        assert array.flags.aligned
+
+
+def test_kinds_are_kept_apart(values: Values, tmp_path: Path) -> None:
+    """Each kind and each of its versions has files of its own; what is not read any more can be named."""
+    rules = values.rules
+    first = keep(KIND, rules, [values.values], tmp_path)
+    later = KIND._replace(version=2)
+    assert first.name.endswith(".test")
+    assert kept(later, rules, tmp_path) is None
+    assert kept(Kind("other", 1), rules, tmp_path) is None
+    assert (others(KIND, rules, tmp_path), others(later, rules, tmp_path)) == ([], [first])
+    assert others(Kind("other", 1), rules, tmp_path) == []
 
 
 def test_only_the_owner_reads_them(path: Path) -> None:
@@ -140,9 +174,12 @@ def test_a_folder_in_its_place(path: Path) -> None:
 
 
 def test_a_folder_that_cannot_be(values: Values) -> None:
-    """Where no table can be written, the reason is told."""
-    with pytest.raises(TableUnusable, match="cannot be written to '/dev/null/tables': Not a directory"):
-        save(values, Path("/dev/null/tables"))
+    """Where no table can be written, the reason is told, and can be known before one is computed."""
+    reason = "cannot be written to '/dev/null/tables': Not a directory"
+    with pytest.raises(TableUnusable, match=reason), writing(NOWHERE):
+        pytest.fail("there is no such folder")
+    with pytest.raises(TableUnusable, match=reason):
+        save(values, NOWHERE)
 
 
 WRITER = """
@@ -170,13 +207,16 @@ def write_elsewhere(folder: Path, handler: str, size: int = 1000) -> subprocess.
 
 
 def test_killed_in_the_middle(values: Values, tmp_path: Path) -> None:
-    """A writer that the system kills in the middle of the file leaves a draft that is never read."""
+    """A writer that the system kills in the middle of the file leaves a draft that is never read, and that
+    the next one sweeps."""
     assert write_elsewhere(tmp_path, "signal.SIG_DFL").returncode < 0
     (draft,) = tmp_path.iterdir()
     assert draft.stat().st_size == 1000
     assert load(Transitions(RULES), tmp_path) is None
-    save(values, tmp_path)
+    path = save(values, tmp_path)
     assert load(Transitions(RULES), tmp_path) is not None
+    with writing(tmp_path):
+        assert set(tmp_path.iterdir()) == {path, tmp_path / "lock"}
 
 
 def test_a_disk_that_is_full(path: Path) -> None:

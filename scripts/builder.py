@@ -1,0 +1,135 @@
+"""The builder of `daily serve`: a process beside the workers that makes missing tables, and what the master knows of
+it; imports `tables.py`, web's settings and its logs.
+
+The builder runs with the lowest priority and ends when all tables are there. It is a program of its own, not a fork:
+the master's sockets, signals and store are none of its business. It and all that it forks are one process group, which
+the master ends; if the master is gone it ends itself.
+"""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from time import monotonic
+
+import structlog
+
+from daily.errors import TableUnusable
+from daily.solver.shelf import Mark, mark_of
+from scripts.tables import Task, ensure, tasks_of
+from web.config import settings_from
+from web.logs import configure_logs
+
+_PAUSE, _LONGEST_PAUSE = 2.0, 600.0
+"""Seconds from the end of a builder to the next start; they double while none gets done."""
+_LOOK = 1.0
+"""Seconds between two looks of a builder whether its master lives."""
+
+_DONE, _FAILED = b"done", b"failed"
+"""The builder's last words, after which files are there; without one of them it was killed."""
+
+_log = structlog.get_logger("daily.tables")
+
+
+class Builder:
+    """The builder as its master sees it: started when it is first looked after, and again when it died or when a file
+    that was there is gone or changed.
+
+    Forks of the master may hold it; there it does nothing.
+    """
+
+    def __init__(self) -> None:
+        self._master = os.getpid()
+        self._process: subprocess.Popen[bytes] | None = None
+        self._marks: Mapping[Path, Mark | None] | None = None
+        self._next, self._pause = 0.0, _PAUSE
+
+    def look(self) -> None:
+        """Start what is to be started, and return at once. Called about once a second."""
+        if self._process is not None:
+            if self._process.poll() is not None:
+                self._take_note(self._process)
+        elif monotonic() >= self._next and not self._complete():
+            self._start()
+
+    def stop(self) -> None:
+        """End the builder at once: what it has not finished leaves nothing that anybody reads."""
+        if self._process is not None and os.getpid() == self._master:
+            self._end(self._process)
+
+    def _complete(self) -> bool:
+        """Whether all files are there, as they were when the last builder looked."""
+        return self._marks is not None and all(mark_of(path) == mark for path, mark in self._marks.items())
+
+    def _start(self) -> None:
+        command = [sys.executable, "-P", "-m", "scripts.builder", str(self._master)]
+        # The modules of this process, wherever it found them.
+        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+        try:
+            self._process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, process_group=0)
+        except OSError as error:
+            _log.error("tables_delayed", reason=f"The builder cannot be started: {error.strerror}.")
+            self._rest()
+
+    def _take_note(self, process: "subprocess.Popen[bytes]") -> None:
+        """Hear what a builder said that has ended. There is no exit status: gunicorn waits for every child itself."""
+        *files, last = self._end(process).split(b"\n")
+        if last == _DONE:
+            self._marks = {path: mark_of(path) for path in map(Path, map(os.fsdecode, files))}
+            self._pause = _PAUSE
+        elif last != _FAILED:
+            _log.error("tables_delayed", reason="The builder died before all tables were there. It is started again.")
+        self._rest()
+
+    def _rest(self) -> None:
+        """Start none for a while, and for longer the next time."""
+        self._next = monotonic() + self._pause
+        self._pause = min(2 * self._pause, _LONGEST_PAUSE)
+
+    def _end(self, process: "subprocess.Popen[bytes]") -> bytes:
+        """Kill the group, since a builder that was killed may have left processes behind; what it said."""
+        with suppress(ProcessLookupError, PermissionError):  # macOS: only zombies are left
+            os.killpg(process.pid, signal.SIGKILL)
+        self._process = None
+        return process.communicate()[0]
+
+
+def main(master: int) -> int:
+    """The program: make what is missing, and say in one write which files are there."""
+    os.nice(19)
+    _follow(master)
+    configure_logs()
+    settings = settings_from(os.environ)
+    try:
+        paths = [_path_of(task, settings.tables) for task in tasks_of(settings)]
+        said = [*map(os.fsencode, paths), _DONE]
+    except TableUnusable as error:
+        _log.error("tables_delayed", reason=f"{error} It is tried again later.")
+        said = [_FAILED]
+    sys.stdout.buffer.write(b"\n".join(said))
+    return 0
+
+
+def _path_of(task: Task, folder: Path) -> Path:
+    done = ensure(task, folder, lambda sentence: _log.warning("table_unusable", reason=sentence))
+    if done.seconds is not None:
+        _log.info("table_built", kind=task.work.kind.name, ruleset=task.ruleset.key, seconds=round(done.seconds, 2))
+    return done.path
+
+
+def _follow(master: int) -> None:
+    """End when the master has ended, whatever ended it, and everything that was forked here with it."""
+
+    def look(*_: object) -> None:
+        if os.getppid() != master:
+            os.killpg(0, signal.SIGKILL)
+
+    signal.signal(signal.SIGALRM, look)
+    signal.setitimer(signal.ITIMER_REAL, _LOOK, _LOOK)
+
+
+if __name__ == "__main__":
+    sys.exit(main(int(sys.argv[1])))

@@ -1,0 +1,94 @@
+"""The tables that the service works with: which there are to be, and making those that are missing; imports the solver
+and web's settings.
+
+`daily serve` has them made in the background (`builder.py`), `daily precompute` makes those of the dailies. Whoever
+makes one holds the folder's lock meanwhile: however many processes want one, one of them makes it.
+"""
+
+import os
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from time import perf_counter
+from typing import NamedTuple
+
+from daily.errors import TableUnusable
+from daily.ruleset import Ruleset
+from daily.rulesets import RULESETS
+from daily.solver.kept import Kind, others, path_of, writing
+from daily.solver.tables import TABLE, load, save
+from daily.solver.transitions import Transitions
+from daily.solver.values import solve
+from web.config import Builds, Settings
+
+Tell = Callable[[str], None]
+"""Takes a sentence about a file that does not count."""
+
+
+class Work(NamedTuple):
+    """What there is to be of every ruleset that can be solved: how it is read, and how it is made."""
+
+    kind: Kind
+    read: Callable[[Transitions, Path], object]
+    make: Callable[[Ruleset, Path], object]
+
+
+class Task(NamedTuple):
+    """One file that is to be there."""
+
+    work: Work
+    ruleset: Ruleset
+
+
+class Done(NamedTuple):
+    """A file that is there, and how long it took to make it: None where it was there before."""
+
+    path: Path
+    seconds: float | None
+
+
+def _solve(ruleset: Ruleset, folder: Path) -> Path:
+    return save(solve(ruleset, os.cpu_count() or 1), folder)
+
+
+WORKS = (Work(TABLE, load, _solve),)
+"""In the order in which they need each other."""
+
+
+def tasks_of(settings: Settings) -> list[Task]:
+    """All that is to be there: what the dailies need, then the rest if that is wanted too."""
+    rest = [key for key in RULESETS if key not in settings.rulesets]
+    return [*daily_tasks(settings), *(_tasks(rest) if settings.builds is Builds.ALL else [])]
+
+
+def daily_tasks(settings: Settings) -> list[Task]:
+    """What the dailies need."""
+    return [] if settings.builds is Builds.OFF else _tasks(settings.rulesets)
+
+
+def _tasks(keys: Iterable[str]) -> list[Task]:
+    solvable = [RULESETS[key] for key in keys if RULESETS[key].columns == 1]
+    return [Task(work, ruleset) for work in WORKS for ruleset in solvable]
+
+
+def ensure(task: Task, folder: Path, tell: Tell) -> Done:
+    """Make a file if there is none that can be used. Raises `TableUnusable` where it cannot be written."""
+    rules = Transitions(task.ruleset)
+    path = path_of(task.work.kind, rules, folder)
+    with writing(folder):
+        started = perf_counter()
+        if _is_there(task, rules, folder, tell):
+            return Done(path, None)
+        task.work.make(task.ruleset, folder)
+        return Done(path, perf_counter() - started)
+
+
+def _is_there(task: Task, rules: Transitions, folder: Path, tell: Tell) -> bool:
+    try:
+        if task.work.read(rules, folder):
+            return True
+    except TableUnusable as error:
+        tell(f"{error} It is computed anew.")
+        return False
+    for other in others(task.work.kind, rules, folder):
+        tell(f"The table in {str(other)!a} is of other rules or of another version: it is not read any more.")
+    return False
