@@ -78,8 +78,11 @@ class Positions:
 
     def numbers_of(self, cards: Cards) -> Numbers:
         """The numbers of cards, `nowhere` where there is none."""
-        at = (cards.filled * (self.number.shape[1] // self.lives) + cards.upper[0]) * self.lives + cards.live
-        numbers: Numbers = self._flat[at]
+        at = cards.filled * (self.number.shape[1] // self.lives)
+        at += cards.upper[0]
+        at *= self.lives
+        at += cards.live
+        numbers: Numbers = self._flat.take(at)
         return numbers
 
     def of(self, key: Key) -> int:

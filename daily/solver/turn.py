@@ -5,7 +5,7 @@ every hold is worth at each stage of the turn. The solver goes through all posit
 of one game.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from itertools import pairwise
 
 import numpy as np
@@ -21,6 +21,8 @@ IMPOSSIBLE = -1e18
 
 After = Callable[[Cards], Floats]
 """What cards are worth before the first roll of their next turn. Less than anything where no game gets there."""
+Worths = Mapping[int, Mapping[int, Floats]]
+"""By box and points, what it is worth to write it."""
 
 
 class Turn:
@@ -34,8 +36,13 @@ class Turn:
         self._rules = rules
         self._after = after
         self._lattice = Lattice(width)
-        self._pieces = [runs_by_points(pays) for pays in rules.pays[0]]
+        self._pieces = [self._rolls_by_points(pays) for pays in rules.pays[0]]
         self._columns = [box.column for box in rules.ruleset.boxes]
+
+    def _rolls_by_points(self, pays: Ints) -> dict[int, list[Floats]]:
+        """The rolls of the work space for which a box pays something, by what it pays."""
+        runs = {points: runs for points, runs in runs_by_points(pays).items() if points}
+        return {points: [self._lattice.rolls[run] for run in found] for points, found in runs.items()}
 
     def start_values(self, cards: Cards) -> Floats:
         """The values of these cards before their first roll; there are `width` of them."""
@@ -71,22 +78,30 @@ class Turn:
         upper total or a live bonus only adds. So the value of a 0 may stand for every roll as a floor.
         """
         allowed = self._rules.allowed(cards.filled)
-        worths = [self.worth(cards, place) for place in range(len(self._pieces))]
-        barred = [np.where(allowed.other >> place & 1, 0.0, IMPOSSIBLE) for place in range(len(self._pieces))]
-        rolls = self._lattice.rolls
-        floor = np.full(self.width, IMPOSSIBLE)
-        for worth, bar in zip(worths, barred, strict=True):
-            if 0 in worth:
-                np.maximum(floor, worth[0] + bar, out=floor)
-        rolls[:] = floor
-        for worth, bar, pieces in zip(worths, barred, self._pieces, strict=True):
-            for points, runs in pieces.items():
-                if points:
-                    value = worth[points] + bar
-                    for run in runs:
-                        np.maximum(rolls[run], value, out=rolls[run])
+        filled = int(np.bitwise_and.reduce(cards.filled))
+        places = [place for place in range(len(self._pieces)) if not filled >> place & 1]
+        worths = {place: self.worth(cards, place) for place in places}
+        barred = {place: np.where(allowed.other >> place & 1, 0.0, IMPOSSIBLE) for place in places}
+        rolls, maximum = self._lattice.rolls, np.maximum
+        rolls[:] = self._floor(worths, barred)
+        for place, worth in worths.items():
+            for points, runs in self._pieces[place].items():
+                value = worth[points] + barred[place]
+                for run in runs:
+                    maximum(run, value, out=run)
         for face, roll in enumerate(FIVES):
-            rolls[roll] = self._five(cards, worths, allowed.five[face], allowed.joker[face], roll)
+            legal, joker = allowed.five[face], allowed.joker[face]
+            if joker.any() or not np.array_equal(legal, allowed.other):
+                rolls[roll] = self._five(worths, legal, joker, roll)
+            rolls[roll] += self._rules.ruleset.extra * cards.live
+
+    def _floor(self, worths: Worths, barred: Mapping[int, Floats]) -> Floats:
+        """What the best 0 is worth."""
+        floor = np.full(self.width, IMPOSSIBLE)
+        for place, worth in worths.items():
+            if 0 in worth:
+                np.maximum(floor, worth[0] + barred[place], out=floor)
+        return floor
 
     def worth(self, cards: Cards, place: int) -> dict[int, Floats]:
         """By points, what it is worth to write box number `place` of these cards, extras apart. Where it is filled it
@@ -102,24 +117,21 @@ class Turn:
             worth[points] = values[id(step)] + (points if bonus is None else points + bonus[before])
         return worth
 
-    def _five(
-        self, cards: Cards, worths: Sequence[Mapping[int, Floats]], legal: Ints, joker: NDArray[np.bool_], roll: int
-    ) -> Floats:
-        """The value of five of a kind: the joker may bar boxes and change what they pay, and the extra bonus may be
-        due."""
+    def _five(self, worths: Worths, legal: Ints, joker: NDArray[np.bool_], roll: int) -> Floats:
+        """The value of five of a kind, extras apart: the joker may bar boxes and change what they pay."""
         best = np.full(self.width, IMPOSSIBLE)
-        for place, worth in enumerate(worths):
+        for place, worth in worths.items():
             plain, as_joker = map(int, self._rules.pays[:, place, roll])
             value = worth[plain] if plain == as_joker else np.where(joker, worth[as_joker], worth[plain])
             np.maximum(best, np.where(legal >> place & 1, value, IMPOSSIBLE), out=best)
-        return best + self._rules.ruleset.extra * cards.live
+        return best
 
 
 def written(cards: Cards, place: int, column: int, step: Step) -> Cards:
     """The cards after box number `place`, which is in this column, was written with this effect."""
     upper = cards.upper.copy()
-    upper[column] = step.upper[upper[column]]
-    return Cards(cards.filled | 1 << place, upper, step.live[cards.live])
+    upper[column] = step.upper.take(upper[column])
+    return Cards(cards.filled | 1 << place, upper, step.live.take(cards.live))
 
 
 def runs_by_points(pays: Ints) -> dict[int, list[slice]]:

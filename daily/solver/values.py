@@ -40,8 +40,7 @@ class Values:
 
     def after(self, cards: Cards) -> Floats:
         """The values of cards, `IMPOSSIBLE` where no game reaches them."""
-        values: Floats = self.values[self.positions.numbers_of(cards)]
-        return values
+        return self.values.take(self.positions.numbers_of(cards))
 
 
 def solve(ruleset: Ruleset, threads: int, progress: Progress | None = None) -> Values:
