@@ -1,22 +1,31 @@
-"""The text of a finished daily game for copying and sharing, with signs and in words only; imports nothing of the core.
+"""The text of a finished daily game for copying and sharing, with signs and in words only; imports `grades` and
+`insight`.
 
-It gives nothing away of the day's dice or of what was written where. The texts stand in the catalogues: callers pass
-the translations of the reader's language. A further fact is a further line here and a further sentence there.
+It gives nothing away of the day's dice or of what was written where: a square says how good the decisions of a turn
+were. The texts stand in the catalogues: callers pass the translations of the reader's language. What nobody knows yet
+is left out: par, squares, skill and luck need the solver's tables.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from gettext import NullTranslations
 
+from daily.grades import Square
+from daily.insight import Marks, counts, in_two
+
 STREAK_FROM = 2
 """Days in a row from which on a streak is worth a line."""
+
+SIGNS = {Square.BLUE: "🟦", Square.YELLOW: "🟨", Square.BLACK: "⬛"}
+"""Blue, yellow and black differ in lightness, so nobody needs to tell colours apart."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shared:
     """What a share text tells: day number, total, current streak in days, the whole link to the result.
 
-    `ruleset` is the ruleset's shown name, and empty for the one on the front page, whose daily needs no name.
+    `ruleset` is the ruleset's shown name, and empty for the one on the front page, whose daily needs no name. `par`,
+    `squares` (one a turn) and `marks` are None or empty where they are not known.
     """
 
     number: int
@@ -24,10 +33,14 @@ class Shared:
     streak: int
     link: str
     ruleset: str = ""
+    par: int | None = None
+    squares: tuple[Square, ...] = ()
+    marks: Marks | None = None
 
 
 def share_text(game: Shared, texts: NullTranslations) -> str:
-    """The text with signs: a fact a line, the link last and alone on its line."""
+    """The text with signs: the score with what it is worth, the squares, the streak; the link last and alone on its
+    line."""
     return "\n".join(_lines(game, texts))
 
 
@@ -36,15 +49,33 @@ def share_words(game: Shared, texts: NullTranslations) -> str:
     return " ".join(_sentences(game, texts))
 
 
+def signed(difference: int) -> str:
+    """A difference with its sign: `+19`, `−5`, `±0`."""
+    return f"{'+' if difference > 0 else '−' if difference else '±'}{abs(difference)}"
+
+
 def _lines(game: Shared, texts: NullTranslations) -> Iterator[str]:
     if game.ruleset:
         yield texts.gettext("Daily Yacht Dice · {ruleset} #{number}").format(ruleset=game.ruleset, number=game.number)
     else:
         yield texts.gettext("Daily Yacht Dice #{number}").format(number=game.number)
-    yield _points(game, texts)
+    yield " · ".join(_figures(game, texts))
+    if game.squares:
+        yield from ("".join(map(SIGNS.__getitem__, line)) for line in in_two(game.squares))
     if game.streak >= STREAK_FROM:
         yield texts.gettext("🔥{days}").format(days=game.streak)
     yield game.link
+
+
+def _figures(game: Shared, texts: NullTranslations) -> Iterator[str]:
+    if game.par is None:
+        yield _points(game, texts)
+    else:
+        par = texts.gettext("{total} (par {difference})")
+        yield par.format(total=game.total, difference=signed(game.total - game.par))
+    if game.marks:
+        yield texts.gettext("skill {skill}").format(skill=game.marks.skill)
+        yield texts.gettext("luck {luck}").format(luck=game.marks.luck)
 
 
 def _sentences(game: Shared, texts: NullTranslations) -> Iterator[str]:
@@ -52,11 +83,39 @@ def _sentences(game: Shared, texts: NullTranslations) -> Iterator[str]:
         title = texts.gettext("Daily Yacht Dice, {ruleset}, {number}").format(ruleset=game.ruleset, number=game.number)
     else:
         title = texts.gettext("Daily Yacht Dice {number}").format(number=game.number)
-    yield f"{title}: {_points(game, texts)}."
-    if game.streak >= STREAK_FROM:
-        yield texts.gettext("{days}-day streak.").format(days=game.streak)
+    score = _points(game, texts)
+    yield f"{title}: {score}." if game.par is None else f"{title}: {score}, {beside_par(game.total, game.par, texts)}."
+    if game.squares:
+        turns = texts.ngettext("{turns} turn: {counts}.", "{turns} turns: {counts}.", len(game.squares))
+        yield turns.format(turns=len(game.squares), counts=", ".join(counted(game.squares, texts)))
+    if game.marks:
+        skill, luck = game.marks
+        yield texts.gettext("Skill {skill}, luck {luck}.").format(skill=skill, luck=luck)
     yield game.link
 
 
 def _points(game: Shared, texts: NullTranslations) -> str:
     return texts.ngettext("{total} point", "{total} points", game.total).format(total=game.total)
+
+
+def beside_par(total: int, par: int, texts: NullTranslations) -> str:
+    """How a total compares with par, in words."""
+    if total == par:
+        return texts.gettext("exactly par")
+    text = texts.gettext("{points} above par") if total > par else texts.gettext("{points} below par")
+    return text.format(points=abs(total - par))
+
+
+def counted(squares: tuple[Square, ...], texts: NullTranslations) -> list[str]:
+    """How many turns were best, slips and mistakes, in words; of what there is none, nothing is said."""
+    return [_counted(square, count, texts).format(count=count) for square, count in counts(squares).items() if count]
+
+
+def _counted(square: Square, count: int, texts: NullTranslations) -> str:
+    match square:
+        case Square.BLUE:
+            return texts.ngettext("{count} best", "{count} best", count)
+        case Square.YELLOW:
+            return texts.ngettext("{count} slip", "{count} slips", count)
+        case Square.BLACK:
+            return texts.ngettext("{count} mistake", "{count} mistakes", count)
