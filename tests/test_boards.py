@@ -10,7 +10,7 @@ from daily.boards import Board, read_board
 from daily.errors import InvalidInput, StoreCorrupt
 from daily.ids import daily_game_id
 from daily.nickname import label
-from daily.standing import Bar
+from daily.standing import Bar, Order
 from daily.store.keys import day_keys
 from daily.store.protocol import Append, Result
 from daily.store.redis import RedisStore
@@ -43,7 +43,7 @@ def lines(found: Board) -> list[tuple[int, str, int, bool]]:
 
 def test_an_empty_board_says_so(store: RedisStore) -> None:
     """A board without results has no rows, no own row, no percentile and no bars."""
-    assert board(store, 1) == Board(DAY, "classic", 0, 0, (), None, None, ())
+    assert board(store, 1) == Board(DAY, "classic", Order.SCORE, 0, 0, 0, (), None, None, (), told=False)
 
 
 def test_equal_totals_share_a_rank(store: RedisStore) -> None:

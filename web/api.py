@@ -12,6 +12,9 @@ from daily.day import Phase
 from daily.errors import InvalidInput
 from daily.ids import GameId, Mode, parse_date, parse_game_id
 from daily.nickname import label
+from daily.review import LOSS_UNIT
+from daily.standing import Order
+from web.boards import check_order
 from web.context import context
 from web.json import answer, body_as, query_as, raw, state_of
 from web.limits import limit_players
@@ -125,22 +128,31 @@ def review(gid: str) -> Response:
 
 
 @bp.get("/boards/<day>/<ruleset>")
-@documented(BoardOut, query=BoardQuery, errors=(401, 404))
+@documented(BoardOut, query=BoardQuery, errors=(401, 403, 404))
 def board(day: str, ruleset: str) -> Response:
     """A part of a day's board, with the caller's own row."""
     here = context()
     date, key = here.begun_day(day), here.service.check_daily(ruleset)
     part = query_as(BoardQuery)
+    closed = here.calendar.phase(date, here.clock()) is Phase.CLOSED
     found = read_board(
-        here.store, date, key, known_player(), offset=part.offset, limit=part.limit, around=part.around == "me"
+        here.store,
+        date,
+        key,
+        known_player(),
+        order=check_order(Order(part.order), key),
+        offset=part.offset,
+        limit=part.limit,
+        around=part.around == "me",
+        closed=closed,
     )
     return answer(
         BoardOut(
             date=date,
             ruleset=key,
-            order=part.order,
+            order=found.order,
             players=found.players,
-            closed=here.calendar.phase(date, here.clock()) is Phase.CLOSED,
+            closed=closed,
             rows=tuple(map(_row, found.rows)),
             you=_row(found.you) if found.you else None,
             percentile=found.percentile,
@@ -149,8 +161,9 @@ def board(day: str, ruleset: str) -> Response:
     )
 
 
-def _row(standing: Standing) -> RowOut:
-    return RowOut(standing.rank, label(standing.nickname, standing.tag), standing.total, standing.you)
+def _row(row: Standing) -> RowOut:
+    loss = None if row.loss is None else row.loss / LOSS_UNIT
+    return RowOut(row.rank, label(row.nickname, row.tag), row.total, loss, row.you)
 
 
 @bp.get("/days/<day>/<ruleset>")

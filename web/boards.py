@@ -1,16 +1,26 @@
-"""The board of a day as a page: top, own line with neighbours, histogram; imports Flask and the core's boards."""
+"""The boards of a day as a page: by score or by precision, the own line with neighbours, histogram, and where everybody
+lost most; imports Flask and the core's boards.
 
-from dataclasses import dataclass
+What others lost is shown to nobody before the own game of that day is finished, or the day is closed: the page then
+says so in place of the precision board.
+"""
+
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
-from daily.boards import Board, read_board
+from daily.boards import Board, LossesOfDay, TurnLoss, read_board, read_losses
 from daily.day import Phase
-from daily.errors import InvalidInput
+from daily.errors import InvalidInput, NotFound, NotYet
+from daily.review import LOSS_UNIT
+from daily.solver.analyst import Analyst
+from daily.standing import Order
 from web.context import context
 from web.players import browser_player
+from web.texts import N_, gettext
+from web.translate import translated
 from web.words import ruleset_name
 
 bp = Blueprint("boards", __name__)
@@ -18,15 +28,28 @@ bp = Blueprint("boards", __name__)
 ROWS = 20
 """Rows of one page of a board."""
 _ONE_DAY = timedelta(days=1)
+_ORDERS = {Order.SCORE: N_("By score"), Order.PRECISION: N_("By precision")}
+_MINUS = "\N{MINUS SIGN}"
+
+Tabs = tuple[tuple[str, str, bool], ...]
+"""Name, address, and whether it is the page that is shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoardPage:
     """A board and the ways on: `earlier` and `later` are other days, `before` and `after` other rows, None where there
     are none. `key` is the day's key in hex once the day is closed; `tomorrow` the commitment of the next day while
-    this one is today."""
+    this one is today.
+
+    `secret` says why the precision board, which was asked for, may not be shown yet: `board` then is the one by score.
+    `losses` are shown beside the precision board; `costliest` is the turn that cost most.
+    """
 
     board: Board
+    order: Order
+    secret: str | None
+    losses: LossesOfDay | None
+    costliest: TurnLoss | None
     number: int
     ruleset_name: str
     closed: bool
@@ -34,7 +57,8 @@ class BoardPage:
     key: str | None
     tomorrow: str | None
     today: bool
-    tabs: tuple[tuple[str, str, bool], ...]
+    tabs: Tabs
+    orders: Tabs
     earlier: str | None
     later: str | None
     before: str | None
@@ -42,20 +66,53 @@ class BoardPage:
     around: str | None
 
 
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """Which board an address asks for; addresses of other parts of it and of other boards are made of it."""
+
+    day: date
+    ruleset: str
+    order: Order
+
+    def url(self, *, offset: int | None = None, around: str | None = None) -> str:
+        """The address of this board, or of a part of it."""
+        order = None if self.order is Order.SCORE else self.order.value
+        return url_for(
+            "boards.board", day=self.day.isoformat(), ruleset=self.ruleset, order=order, offset=offset, around=around
+        )
+
+
 @bp.get("/boards")
 def boards() -> BaseResponse:
     """Today's board of the first ruleset."""
-    return redirect(_url(context().today(), context().service.rulesets[0]), 303)
+    return redirect(_Asked(context().today(), context().service.rulesets[0], Order.SCORE).url(), 303)
 
 
 @bp.get("/boards/<day>/<ruleset>")
 def board(day: str, ruleset: str) -> str:
     """The board of any day so far."""
     here = context()
-    asked, ruleset = here.begun_day(day), here.service.check_daily(ruleset)
-    around = request.args.get("around") == "me"
-    found = read_board(here.store, asked, ruleset, browser_player(), offset=_offset(), limit=ROWS, around=around)
-    return render_template("board.html", page=_page(found))
+    asked = _Asked(here.begun_day(day), here.service.check_daily(ruleset), check_order(_order(), ruleset))
+    try:
+        found, secret = _read(asked), None
+    except NotYet as error:
+        found, secret = _read(replace(asked, order=Order.SCORE)), translated(error)
+    return render_template("board.html", page=_page(asked, found, secret))
+
+
+def check_order(order: Order, ruleset: str) -> Order:
+    """An order that the boards of a ruleset have. Raises `NotFound`: without a table nobody knows what was lost."""
+    if order is Order.PRECISION and not Analyst.solvable(ruleset):
+        raise NotFound("There is no precision board of {ruleset}.", ruleset=ruleset)
+    return order
+
+
+def _order() -> Order:
+    text = request.args.get("order", Order.SCORE.value)
+    try:
+        return Order(text)
+    except ValueError:
+        raise InvalidInput("The order is {text!a}: it is score or precision.", text=text[:20]) from None
 
 
 def _offset() -> int:
@@ -65,29 +122,75 @@ def _offset() -> int:
     return int(text)
 
 
-def _page(board: Board) -> BoardPage:
-    here = context()
-    day, last = board.date, here.today()
-    record = here.day_record(day, board.ruleset)
-    closed = here.calendar.phase(day, here.clock()) is Phase.CLOSED
-    after = board.offset + len(board.rows)
-    return BoardPage(
-        board=board,
-        number=here.calendar.number(day),
-        ruleset_name=ruleset_name(board.ruleset),
-        closed=closed,
-        commitment=record.commitment,
-        key=record.key.hex() if closed else None,
-        tomorrow=here.day_record(day + _ONE_DAY, board.ruleset).commitment if day == last else None,
-        today=day == last,
-        tabs=tuple((ruleset_name(key), _url(day, key), key == board.ruleset) for key in here.service.rulesets),
-        earlier=_url(day - _ONE_DAY, board.ruleset) if here.calendar.exists(day - _ONE_DAY) else None,
-        later=_url(day + _ONE_DAY, board.ruleset) if day < last else None,
-        before=_url(day, board.ruleset, offset=max(0, board.offset - ROWS)) if board.offset else None,
-        after=_url(day, board.ruleset, offset=after) if after < board.players else None,
-        around=_url(day, board.ruleset, around="me") if board.you and not any(row.you for row in board.rows) else None,
+def _read(asked: _Asked) -> Board:
+    return read_board(
+        context().store,
+        asked.day,
+        asked.ruleset,
+        browser_player(),
+        order=asked.order,
+        offset=_offset(),
+        limit=ROWS,
+        around=request.args.get("around") == "me",
+        closed=_is_closed(asked.day),
     )
 
 
-def _url(day: date, ruleset: str, *, offset: int | None = None, around: str | None = None) -> str:
-    return url_for("boards.board", day=day.isoformat(), ruleset=ruleset, offset=offset, around=around)
+def _is_closed(day: date) -> bool:
+    return context().calendar.phase(day, context().clock()) is Phase.CLOSED
+
+
+def _page(asked: _Asked, board: Board, secret: str | None) -> BoardPage:
+    here = context()
+    day, last, ruleset = asked.day, here.today(), asked.ruleset
+    record = here.day_record(day, ruleset)
+    closed = _is_closed(day)
+    after = board.offset + len(board.rows)
+    losses = read_losses(here.store, day, ruleset) if board.order is Order.PRECISION else None
+    return BoardPage(
+        board=board,
+        order=asked.order,
+        secret=secret,
+        losses=losses,
+        costliest=next(iter(losses.costliest(1)), None) if losses else None,
+        number=here.calendar.number(day),
+        ruleset_name=ruleset_name(ruleset),
+        closed=closed,
+        commitment=record.commitment,
+        key=record.key.hex() if closed else None,
+        tomorrow=here.day_record(day + _ONE_DAY, ruleset).commitment if day == last else None,
+        today=day == last,
+        tabs=tuple((ruleset_name(key), _of(asked, key).url(), key == ruleset) for key in here.service.rulesets),
+        orders=_order_tabs(asked),
+        earlier=replace(asked, day=day - _ONE_DAY).url() if here.calendar.exists(day - _ONE_DAY) else None,
+        later=replace(asked, day=day + _ONE_DAY).url() if day < last else None,
+        before=asked.url(offset=max(0, board.offset - ROWS)) if board.offset else None,
+        after=asked.url(offset=after) if after < board.players else None,
+        around=asked.url(around="me") if board.you and not any(row.you for row in board.rows) else None,
+    )
+
+
+def _of(asked: _Asked, ruleset: str) -> _Asked:
+    """The same board of another ruleset, by score where it has no other."""
+    return replace(asked, ruleset=ruleset, order=asked.order if Analyst.solvable(ruleset) else Order.SCORE)
+
+
+def _order_tabs(asked: _Asked) -> Tabs:
+    if not Analyst.solvable(asked.ruleset):
+        return ()
+    return tuple(
+        (gettext(name), replace(asked, order=order).url(), order is asked.order) for order, name in _ORDERS.items()
+    )
+
+
+@bp.app_template_filter("lossformat")
+def loss_text(loss: float) -> str:
+    """Points lost as they are written, to one place: both languages take a point; nothing lost has no sign."""
+    text = f"{loss:,.1f}"
+    return text if text == "0.0" else _MINUS + text
+
+
+@bp.app_template_filter("points_of")
+def points_of(loss: int) -> float:
+    """A loss in points."""
+    return loss / LOSS_UNIT

@@ -48,9 +48,9 @@ class TodayQuery(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class BoardQuery(Struct, forbid_unknown_fields=True, frozen=True):
-    """Which part of a board: `limit` rows from place `offset`, or about the caller's own."""
+    """Which board, and which part of it: `limit` rows from place `offset`, or about the caller's own."""
 
-    order: Literal["score"] = "score"
+    order: Literal["score", "precision"] = "score"
     around: Literal["me"] | None = None
     offset: Annotated[int, Meta(ge=0, le=100_000_000)] = 0
     limit: Annotated[int, Meta(ge=1, le=MAX_ROWS)] = 20
@@ -108,17 +108,19 @@ class TodayOut(Struct, frozen=True):
 
 
 class RowOut(Struct, frozen=True):
-    """A line of a board. `loss` joins with the solver."""
+    """A line of a board. `loss` are the points lost: null where they are not known yet, and for everybody who has not
+    finished the own game of a day that is not closed."""
 
     rank: int
     name: str
     total: int
+    loss: float | None
     you: bool
-    loss: float | None = None
 
 
 class BarOut(Struct, frozen=True):
-    """How many results lie from `low` to `high`, both included."""
+    """How many results lie from `low` to `high`: totals with both ends included; on the precision board points lost,
+    where `high` is the next bar's `low`."""
 
     low: int
     high: int
@@ -126,7 +128,9 @@ class BarOut(Struct, frozen=True):
 
 
 class BoardOut(Struct, frozen=True):
-    """A part of a day's board; `you` is the caller's own row, `percentile` its "top n %" from 100 results on."""
+    """A part of a day's board; `you` is the caller's own row, `percentile` its "top n %" from 100 results on.
+
+    `players` are those on this board: results whose losses are not known yet are on the score board alone."""
 
     date: date
     ruleset: str

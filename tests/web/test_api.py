@@ -141,7 +141,7 @@ def test_a_board_answers_with_the_fields_of_the_contract(program: Program) -> No
     answer = program.get("/boards/2026-11-29/classic", order="score", offset=0, limit=5)
     fields = ["date", "ruleset", "order", "players", "closed", "rows", "you", "percentile", "histogram"]
     assert list(answer.get_json()) == fields
-    assert list(answer.get_json()["rows"][0]) == ["rank", "name", "total", "you", "loss"]
+    assert list(answer.get_json()["rows"][0]) == ["rank", "name", "total", "loss", "you"]
     told = read(answer, BoardOut)
     assert (told.order, told.closed, told.percentile) == ("score", False, None)
     assert sum(bar.count for bar in told.histogram) == 1

@@ -181,7 +181,7 @@ def test_an_unknown_game_is_404(program: Program, game: str) -> None:
         ("/boards/2026-11-29/classic?limit=0", 400),
         ("/boards/2026-11-29/classic?limit=1001", 400),
         ("/boards/2026-11-29/classic?limit=NaN", 400),
-        ("/boards/2026-11-29/classic?order=precision", 400),
+        ("/boards/2026-11-29/classic?order=luck", 400),
         ("/boards/2026-11-29/classic?order=", 400),
         ("/boards/2026-11-29/classic?around=them", 400),
         ("/boards/2026-11-29/classic?player=me", 400),
