@@ -28,6 +28,8 @@ _PAUSE, _LONGEST_PAUSE = 2.0, 600.0
 _LOOK = 1.0
 """Seconds between two looks of a builder whether its master lives."""
 
+_LOWEST = 19
+"""The lowest priority there is."""
 _DONE, _FAILED = b"done", b"failed"
 """The builder's last words, after which files are there; without one of them it was killed."""
 
@@ -70,6 +72,7 @@ class Builder:
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
         try:
             self._process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, process_group=0)
+            os.setpriority(os.PRIO_PROCESS, self._process.pid, _LOWEST)  # from here: its imports alone take a while
         except OSError as error:
             _log.error("tables_delayed", reason=f"The builder cannot be started: {error.strerror}.")
             self._rest()
@@ -99,7 +102,6 @@ class Builder:
 
 def main(master: int) -> int:
     """The program: make what is missing, and say in one write which files are there."""
-    os.nice(19)
     _follow(master)
     configure_logs()
     settings = settings_from(os.environ)
