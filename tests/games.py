@@ -81,9 +81,10 @@ class Played:
     states: tuple[State, ...]
 
 
-def play(ruleset: Ruleset, random: Random) -> Played:
-    """A random legal game with undone boxes, early stops and every kind of hold."""
-    source = FixedDice(random_dice(random, dice_needed(len(ruleset.boxes)) // 5))
+def play(ruleset: Ruleset, random: Random, source: FixedDice | None = None) -> Played:
+    """A random legal game with undone boxes, early stops and every kind of hold; on random dice where none are
+    given."""
+    source = source or FixedDice(random_dice(random, dice_needed(len(ruleset.boxes)) // 5))
     states = [opening(ruleset)]
     moves: list[Move] = []
     while not states[-1].over:

@@ -37,7 +37,10 @@ ORDER = (
     "almanac",
     "boards",
     "players",
+    "results",
     "service",
+    "late",
+    "findings",
     "audit",
 )
 """The pure modules of `daily`, lowest first: a module names only modules before it. A new one takes its place here.
@@ -73,6 +76,9 @@ PURE = frozenset(
 SOLVER_KNOWS = {
     "daily.solver.kept": ("daily.files",),
     "daily.solver.analyst": ("daily.rulesets", "daily.review"),
+    "daily.solver.reach": ("daily.dice", "daily.moves"),
+    "daily.solver.foresight": ("daily.dice",),
+    "daily.solver.perfect": ("daily.dice", "daily.moves"),
     "daily.solver.review": ("daily.dice", "daily.game", "daily.moves", "daily.review"),
 }
 """What modules of the solver may import of the core beside rules and errors."""
