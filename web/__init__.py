@@ -18,6 +18,7 @@ from daily.service import Service
 from daily.solver.analyst import Analyst
 from daily.store.protocol import Store
 from web import (
+    analysis,
     api,
     archive,
     assets,
@@ -67,8 +68,8 @@ def create_app(settings: Settings, store: Store, secret: str, clock: Clock = utc
     app.extensions["daily"] = Context(settings, clock, store, service, Tokens(secret), almanac.day, analyst, reviews)
     for part in (i18n, security, players, limits, failures, assets, lines):
         part.init_app(app)
-    for blueprint in (play.bp, results.bp, boards.bp, archive.bp, rules.bp, settings_page.bp, api.bp, health.bp):
-        app.register_blueprint(blueprint)
+    for view in (play, results, analysis, boards, archive, rules, settings_page, api, health):
+        app.register_blueprint(view.bp)
     return app
 
 

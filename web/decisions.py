@@ -1,0 +1,194 @@
+"""The decisions of a game in words, in the language of the request; imports the core's review and `words`.
+
+Figures are shown in tenths of a point. `insight.py` puts these together to the page of a review.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from daily.dice import ROLLS_PER_TURN, Dice
+from daily.grades import Grade, Square, square_of
+from daily.moves import Write
+from daily.review import Choice, Decision, Outlook, TurnReview
+from daily.ruleset import Ruleset
+from web.texts import gettext, pgettext
+from web.words import box_name, points
+
+_BONUS_CHANGE = 0.01
+"""Change of the chance of the upper bonus that is worth a word."""
+_BOX_CHANGE = 0.5
+"""Change of a box's expected points that is worth a word."""
+_BOXES_TOLD = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """A die of a decision: its face, and whether the choice keeps it."""
+
+    face: int
+    kept: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceShown:
+    """A choice: the dice with those that it keeps, and its words."""
+
+    dice: tuple[Die, ...]
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionShown:
+    """A decision: after which roll of which turn, what was chosen, what would have been best (None where nothing was
+    better), what it cost. `reasons` say what else became different by it."""
+
+    turn: int
+    roll: int
+    faces: str
+    did: ChoiceShown
+    best: ChoiceShown | None
+    cost: str
+    grade: Grade
+    word: str
+    reasons: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TurnShown:
+    """A turn: its box and what that added to the total, its luck and cost, what was to be expected after it."""
+
+    number: int
+    box: str
+    points: int
+    luck: str
+    cost: str
+    expected: str
+    square: Square
+    decisions: tuple[DecisionShown, ...]
+
+
+def tenth(value: float) -> str:
+    """A figure without a sign."""
+    return f"{abs(value):.1f}"
+
+
+def signed(value: float) -> str:
+    """A figure with its sign; what is shown as zero has none."""
+    shown = tenth(value)
+    if shown == tenth(0):
+        return shown
+    return f"+{shown}" if value > 0 else f"−{shown}"
+
+
+def grade_word(grade: Grade) -> str:
+    """What a grade is called."""
+    match grade:
+        case Grade.BEST:
+            return pgettext("grade", "best")
+        case Grade.GOOD:
+            return pgettext("grade", "good")
+        case Grade.SLIP:
+            return pgettext("grade", "slip")
+        case Grade.MISTAKE:
+            return pgettext("grade", "mistake")
+        case Grade.BLUNDER:
+            return pgettext("grade", "blunder")
+
+
+def faces_of(dice: Dice) -> str:
+    """Dice as they are read out."""
+    return ", ".join(map(str, dice))
+
+
+def decision_shown(decision: Decision) -> DecisionShown:
+    """A decision as a page shows it."""
+    return DecisionShown(
+        turn=decision.turn,
+        roll=ROLLS_PER_TURN - decision.before.rolls_left,
+        faces=faces_of(decision.dice),
+        did=_did(decision),
+        best=_best(decision) if decision.loss else None,
+        cost=tenth(decision.loss),
+        grade=decision.grade,
+        word=grade_word(decision.grade),
+        reasons=tuple(_reasons(decision)) if decision.loss else (),
+    )
+
+
+def turn_shown(turn: TurnReview, ruleset: Ruleset) -> TurnShown:
+    """A finished turn as a page shows it."""
+    return TurnShown(
+        number=turn.number,
+        box=box_name(ruleset, turn.box or ""),
+        points=turn.points or 0,
+        luck=signed(turn.luck),
+        cost=tenth(turn.loss),
+        expected=tenth(turn.expected),
+        square=square_of(turn.loss),
+        decisions=tuple(map(decision_shown, turn.decisions)),
+    )
+
+
+def _did(decision: Decision) -> ChoiceShown:
+    choice = decision.choice
+    if isinstance(choice, Write):
+        words = gettext("wrote %(box)s, %(points)s", **_box(decision, choice))
+    elif choice.held:
+        words = gettext("kept %(dice)s", dice=_kept(decision, choice.held))
+    else:
+        words = gettext("rolled all five again")
+    return ChoiceShown(_dice(decision, choice), words)
+
+
+def _best(decision: Decision) -> ChoiceShown:
+    choice = decision.best
+    if isinstance(choice, Write):
+        words = gettext("write %(box)s, %(points)s", **_box(decision, choice))
+    elif choice.held:
+        words = gettext("keep %(dice)s", dice=_kept(decision, choice.held))
+    else:
+        words = gettext("roll all five again")
+    return ChoiceShown(_dice(decision, choice), words)
+
+
+def _box(decision: Decision, choice: Write) -> dict[str, str]:
+    ruleset, options = decision.before.ruleset, decision.before.options()
+    return {"box": box_name(ruleset, choice.box), "points": points(options[choice.box])}
+
+
+def _kept(decision: Decision, held: tuple[int, ...]) -> str:
+    return "\N{NO-BREAK SPACE}".join(str(decision.dice[place - 1]) for place in held)
+
+
+def _dice(decision: Decision, choice: Choice) -> tuple[Die, ...]:
+    held = () if isinstance(choice, Write) else choice.held
+    return tuple(Die(face, place in held) for place, face in enumerate(decision.dice, start=1))
+
+
+def _reasons(decision: Decision) -> Iterator[str]:
+    """What the choice changed of the rest of the game, where that was computed: the most notable changes."""
+    mine, best = decision.outlook, decision.best_outlook
+    if mine is None or best is None:
+        return
+    if abs(mine.bonus - best.bonus) >= _BONUS_CHANGE:
+        yield gettext(
+            "Chance of the upper bonus: %(best)s → %(mine)s", best=_percent(best.bonus), mine=_percent(mine.bonus)
+        )
+    for place in _changed(mine, best)[:_BOXES_TOLD]:
+        yield gettext(
+            "%(box)s, expected points: %(best)s → %(mine)s",
+            box=box_name(decision.before.ruleset, decision.before.ruleset.boxes[place].key),
+            best=tenth(best.boxes[place]),
+            mine=tenth(mine.boxes[place]),
+        )
+
+
+def _changed(mine: Outlook, best: Outlook) -> list[int]:
+    """The boxes whose expected points the choice changed notably, the greatest change first."""
+    changes = [abs(one - other) for one, other in zip(mine.boxes, best.boxes, strict=True)]
+    notable = [place for place, change in enumerate(changes) if change >= _BOX_CHANGE]
+    return sorted(notable, key=lambda place: -changes[place])
+
+
+def _percent(chance: float) -> str:
+    return f"{100 * chance:.0f}%"
