@@ -101,6 +101,13 @@ _GROWTH = {(size, face): _runs(size, face) for size in range(DICE) for face in r
 _SIXTH = 1 / FACES
 
 
+def growth() -> Iterator[tuple[slice, slice]]:
+    """All runs of holds and of those that they become by adding one die, smaller ones first."""
+    for size in range(DICE):
+        for face in range(1, FACES + 1):
+            yield from _GROWTH[size, face]
+
+
 class Lattice:
     """A work space of 462 rows: fill `rolls`, then walk. Not to be shared by threads."""
 
@@ -148,10 +155,8 @@ class Lattice:
     def choose_marked(self) -> Rows:
         """`choose`, and which hold each roll takes: (252, width) rows; of equal holds the preferred one."""
         marks = np.repeat(PREFERENCE[:, None], self.holds.shape[1], axis=1)
-        for size in range(DICE):
-            for face in range(1, FACES + 1):
-                for smaller, larger in _GROWTH[size, face]:
-                    self._take(marks, larger, smaller)
+        for smaller, larger in growth():
+            self._take(marks, larger, smaller)
         rows: Rows = ROW_BY_PREFERENCE[marks[FIRST_ROLL:]]
         return rows
 

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from daily.solver.lattice import FIRST_ROLL, HOLDS, PROBABILITY, ROLLS, Floats, Rows, reroll
 from daily.solver.positions import Cards
-from daily.solver.strategy import Plan
+from daily.solver.strategy import Places, Plan
 from daily.solver.transitions import FIVES, BoxArrays, Ints
 
 
@@ -46,15 +46,19 @@ class Outcomes:
 
     def chances(self, plan: Plan, cards: Cards) -> Floats:
         """How likely each outcome of the turn is: (outcomes, n)."""
-        return self.of_rolls(last_rolls(plan), plan, cards)
+        return self.of_rolls(last_rolls(plan), plan.boxes, cards)
 
-    def of_rolls(self, last: Floats, plan: Plan, cards: Cards) -> Floats:
-        """How likely each outcome is where the rolls that are written are this likely, (252, n)."""
-        numbers = self._number[0, plan.boxes, np.arange(len(ROLLS))[:, None]]
+    def of_rolls(self, last: Floats, boxes: Places, cards: Cards) -> Floats:
+        """How likely each outcome is where rolls are written this likely, and into these boxes, (252, n)."""
+        return _gather(self.numbers(boxes, cards), last, len(self.all))
+
+    def numbers(self, boxes: Places, cards: Cards) -> Ints:
+        """The numbers of the outcomes, by roll, where rolls go to these boxes: (252, n)."""
+        numbers: Ints = self._number[0, boxes, np.arange(len(ROLLS))[:, None]]
         joker = self._rules.allowed(cards.filled).joker
         for face, roll in enumerate(FIVES):
-            numbers[roll] = self._number[joker[face].astype(np.int64), plan.boxes[roll], roll]
-        return _gather(numbers, last, len(self.all))
+            numbers[roll] = self._number[joker[face].astype(np.int64), boxes[roll], roll]
+        return numbers
 
 
 def last_rolls(plan: Plan) -> Floats:

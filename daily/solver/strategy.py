@@ -28,6 +28,13 @@ class Plan(NamedTuple):
     boxes: Places
 
 
+class LatePlan(NamedTuple):
+    """The decisions of a `Plan` with one roll left and with none."""
+
+    second: Rows
+    boxes: Places
+
+
 class Planner:
     """A work space that plans the turns of `width` positions. Not to be shared by threads."""
 
@@ -44,12 +51,14 @@ class Planner:
         first = self._hold(self._lattice.rolls, stopped)
         return Plan(first, second, boxes)
 
+    def plan_late(self, cards: Cards) -> LatePlan:
+        """The same with one roll left, for those who have rolled twice."""
+        stopped, boxes = self._stop(cards)
+        return LatePlan(self._hold(stopped, stopped), boxes)
+
     def _hold(self, next_rolls: Floats, stopped: Floats) -> Rows:
         """Which dice to hold, where a re-roll leads to rolls of these values and stopping to those."""
-        self._lattice.rolls[:] = next_rolls
-        self._lattice.expect()
-        self._lattice.rolls[:] = stopped
-        return self._lattice.choose_marked()
+        return hold(self._lattice, next_rolls, stopped)
 
     def _stop(self, cards: Cards) -> tuple[Floats, Places]:
         """The best box of every roll: what it is worth, and its number."""
@@ -71,6 +80,15 @@ class Planner:
                 _take(best[five], boxes[five], value + _barred(allowed.five[face], place), place)
             best[five] += self._rules.ruleset.extra * cards.live
         return best, boxes
+
+
+def hold(lattice: Lattice, next_rolls: Floats, stopped: Floats) -> Rows:
+    """Which dice to hold, where a re-roll leads to rolls of these values and stopping to those. Leaves the values of
+    the best decisions in the lattice."""
+    lattice.rolls[:] = next_rolls
+    lattice.expect()
+    lattice.rolls[:] = stopped
+    return lattice.choose_marked()
 
 
 def _barred(legal: Ints, place: int) -> Floats:

@@ -2,10 +2,11 @@
 no arrays and no code of the first."""
 
 from collections import Counter
+from collections.abc import Callable
 from itertools import combinations, combinations_with_replacement, product
 from math import fsum
 
-from daily.ruleset import Key, Ruleset
+from daily.ruleset import Key, Outcome, Ruleset
 
 Faces = tuple[int, ...]
 
@@ -69,3 +70,46 @@ def _best_box(ruleset: Ruleset, key: Key, roll: Faces, values: dict[Key, float])
             points, bonus, extra, after = ruleset.transition(key, place, roll)
             worths.append(points + bonus + extra + _value(ruleset, after, values))
     return max(worths)
+
+
+Vector = tuple[float, ...]
+"""Expected points to come, and other things that are to be expected with them."""
+Better = Callable[[Faces, Vector], tuple[float, ...]]
+"""What makes one hold better than another, of equal value or not."""
+Written = Callable[[int, Outcome, Vector], Vector]
+"""What is to be expected after writing a box, from what is to be expected of the card after it."""
+
+
+def follow(ruleset: Ruleset, key: Key, better: Better, add: Written, known: dict[Key, Vector]) -> Vector:
+    """What is to be expected from a key on, where every decision is the better one; nothing of a full card."""
+    if key.filled == ruleset.full:
+        return ()
+    if key not in known:
+        stopped = {roll: _best_written(ruleset, key, roll, better, add, known) for roll in ROLLS}
+        second = _choose(_expect(stopped), stopped, better)
+        known[key] = _expect(_choose(_expect(second), stopped, better))[()]
+    return known[key]
+
+
+def _expect(rolls: dict[Faces, Vector]) -> dict[Faces, Vector]:
+    parts = [expect({roll: vector[part] for roll, vector in rolls.items()}) for part in range(len(rolls[ROLLS[0]]))]
+    return {held: tuple(part[held] for part in parts) for held in _HOLDS}
+
+
+def _choose(holds: dict[Faces, Vector], stopped: dict[Faces, Vector], better: Better) -> dict[Faces, Vector]:
+    best: dict[Faces, Vector] = {}
+    for roll in ROLLS:
+        offers = {**{held: holds[held] for held in _KEPT[roll]}, roll: stopped[roll]}
+        best[roll] = offers[max(offers, key=lambda held: better(held, offers[held]))]
+    return best
+
+
+def _best_written(
+    ruleset: Ruleset, key: Key, roll: Faces, better: Better, add: Written, known: dict[Key, Vector]
+) -> Vector:
+    found: list[Vector] = []
+    for place in range(len(ruleset.boxes)):
+        if ruleset.legal(key, roll) >> place & 1:
+            outcome = ruleset.transition(key, place, roll)
+            found.append(add(place, outcome, follow(ruleset, outcome.key, better, add, known)))
+    return max(found, key=lambda vector: better(roll, vector))
