@@ -1,12 +1,38 @@
 """Types of command line options that several commands share; a wrong value is one sentence from argparse."""
 
 import argparse
+from collections.abc import Callable
+
+from daily.ruleset import Ruleset
+from daily.rulesets import ruleset_of
+
+MOST_DICE = 100_000
+"""As many as a command takes."""
 
 
 def _whole(text: str, least: int, most: int, what: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= 9 and least <= int(text) <= most):
         raise argparse.ArgumentTypeError(f"{text!a} is no {what}: give a whole number from {least} to {most}.")
     return int(text)
+
+
+def at_most(limit: int, what: str) -> Callable[[str], str]:
+    """A text that is not longer than this."""
+
+    def check(text: str) -> str:
+        if len(text) > limit:
+            raise argparse.ArgumentTypeError(f"too long: {len(text)} characters, and a {what} has at most {limit}")
+        return text
+
+    return check
+
+
+def solvable(key: str) -> Ruleset:
+    """A ruleset that can be solved. Raises `UnknownRuleset`."""
+    ruleset = ruleset_of(key)
+    if ruleset.columns > 1:
+        raise argparse.ArgumentTypeError(f"{key} cannot be solved: the table of {ruleset.columns} columns is too large")
+    return ruleset
 
 
 def port(text: str) -> int:

@@ -4,7 +4,7 @@ What a move lost and how lucky its roll was join with the solver.
 """
 
 import argparse
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from operator import length_hint
 
 from daily.dice import ROLLS_PER_TURN, FixedDice, format_dice
@@ -14,11 +14,11 @@ from daily.moves import Move, Roll, format_move, parse_log
 from daily.review import MoveReview, Review, replay
 from daily.ruleset import Ruleset
 from daily.rulesets import ruleset_of
+from scripts.arguments import MOST_DICE, at_most
 from scripts.output import show, show_json
 from web.schema import review_out, state_out
 from web.words import reason
 
-_MOST_DICE = 100_000
 _LONGEST_LOG = 20_000
 
 
@@ -26,10 +26,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of `daily review`."""
     parser.add_argument("ruleset", type=ruleset_of, metavar="RULESET", help="a ruleset, for example classic")
     parser.add_argument(
-        "--dice", type=_at_most(_MOST_DICE, "dice"), required=True, metavar="DIGITS", help="the dice, five to a roll"
+        "--dice", type=at_most(MOST_DICE, "dice"), required=True, metavar="DIGITS", help="the dice, five to a roll"
     )
     parser.add_argument(
-        "--log", type=_at_most(_LONGEST_LOG, "log"), required=True, metavar="MOVES", help='the moves: "r r13 fours"'
+        "--log", type=at_most(_LONGEST_LOG, "log"), required=True, metavar="MOVES", help='the moves: "r r13 fours"'
     )
 
 
@@ -81,12 +81,3 @@ def _standing(state: State) -> Iterator[str]:
         yield "Legal boxes: " + ", ".join(f"{box} {points}" for box, points in state.options().items()) + "."
     if why := reason(state):
         yield why
-
-
-def _at_most(limit: int, what: str) -> Callable[[str], str]:
-    def check(text: str) -> str:
-        if len(text) > limit:
-            raise argparse.ArgumentTypeError(f"too long: {len(text)} characters, and a {what} has at most {limit}")
-        return text
-
-    return check

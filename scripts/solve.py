@@ -10,11 +10,11 @@ from time import perf_counter
 
 from daily.errors import TableUnusable
 from daily.ruleset import Ruleset
-from daily.rulesets import ruleset_of
 from daily.solver.kept import writing
 from daily.solver.tables import load, save
 from daily.solver.transitions import Transitions
 from daily.solver.values import Values, solve
+from scripts.arguments import solvable
 from scripts.output import complain, show, show_json
 from web.config import settings_from
 
@@ -34,7 +34,7 @@ class Solved:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of `daily solve`."""
-    parser.add_argument("ruleset", type=_solvable, metavar="RULESET", help="a ruleset, for example classic")
+    parser.add_argument("ruleset", type=solvable, metavar="RULESET", help="a ruleset, for example classic")
     parser.add_argument("--force", action="store_true", help="compute it anew although there is a good table")
 
 
@@ -50,13 +50,6 @@ def run(args: argparse.Namespace) -> int:
     else:
         show(f"{solved.ruleset}: {solved.value:.10f} points, {solved.states} positions, {solved.seconds:.2f} s")
     return 0
-
-
-def _solvable(key: str) -> Ruleset:
-    ruleset = ruleset_of(key)
-    if ruleset.columns > 1:
-        raise argparse.ArgumentTypeError(f"{key} cannot be solved: the table of {ruleset.columns} columns is too large")
-    return ruleset
 
 
 def _kept(ruleset: Ruleset, folder: Path) -> Values | None:

@@ -2,6 +2,7 @@
 numpy, `foresight`, `reach`, and the core's dice and moves."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
@@ -14,7 +15,8 @@ from daily.solver.reach import WAYS, Way, rolls_of
 from daily.solver.transitions import Transitions
 
 
-class Reached(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Reached:
     """A total and a log that reaches it."""
 
     total: int

@@ -1,0 +1,36 @@
+"""What `daily par` and `daily perfect` share: the dice of a day, and the answer, a total with a log that reaches it;
+imports the core and the solver's record."""
+
+import argparse
+
+from daily.dice import FixedDice
+from daily.ruleset import Ruleset
+from daily.solver.perfect import Reached
+from scripts.arguments import MOST_DICE, at_most, solvable
+from scripts.output import show, show_json
+
+
+def add_day(parser: argparse.ArgumentParser) -> None:
+    """The arguments that say which rules and which dice."""
+    parser.add_argument("ruleset", type=solvable, metavar="RULESET", help="a ruleset, for example classic")
+    parser.add_argument(
+        "--dice",
+        type=at_most(MOST_DICE, "dice"),
+        required=True,
+        metavar="DIGITS",
+        help="the dice of the day, five to a roll: three rolls for every box",
+    )
+
+
+def day_of(args: argparse.Namespace) -> tuple[Ruleset, FixedDice]:
+    """What they say. Raises `InvalidInput` for what are no dice."""
+    return args.ruleset, FixedDice.from_digits(args.dice)
+
+
+def show_reached(reached: Reached, json: bool) -> None:
+    """The answer: on two lines, or as one JSON object."""
+    if json:
+        show_json(reached)
+    else:
+        show(f"{reached.total} points")
+        show(reached.log)
