@@ -86,8 +86,9 @@ def _sentences(game: Shared, texts: NullTranslations) -> Iterator[str]:
     score = _points(game, texts)
     yield f"{title}: {score}." if game.par is None else f"{title}: {score}, {beside_par(game.total, game.par, texts)}."
     if game.squares:
+        told = ", ".join(count_text(square, count, texts) for square, count in counts(game.squares).items() if count)
         turns = texts.ngettext("{turns} turn: {counts}.", "{turns} turns: {counts}.", len(game.squares))
-        yield turns.format(turns=len(game.squares), counts=", ".join(counted(game.squares, texts)))
+        yield turns.format(turns=len(game.squares), counts=told)
     if game.marks:
         skill, luck = game.marks
         yield texts.gettext("Skill {skill}, luck {luck}.").format(skill=skill, luck=luck)
@@ -106,12 +107,12 @@ def beside_par(total: int, par: int, texts: NullTranslations) -> str:
     return text.format(points=abs(total - par))
 
 
-def counted(squares: tuple[Square, ...], texts: NullTranslations) -> list[str]:
-    """How many turns were best, slips and mistakes, in words; of what there is none, nothing is said."""
-    return [_counted(square, count, texts).format(count=count) for square, count in counts(squares).items() if count]
+def count_text(square: Square, count: int, texts: NullTranslations) -> str:
+    """How many turns have such a square, in words."""
+    return _counting(square, count, texts).format(count=count)
 
 
-def _counted(square: Square, count: int, texts: NullTranslations) -> str:
+def _counting(square: Square, count: int, texts: NullTranslations) -> str:
     match square:
         case Square.BLUE:
             return texts.ngettext("{count} best", "{count} best", count)

@@ -1,7 +1,8 @@
 """The result of a finished game, and the page that a friend sees; imports Flask, the service and the core's standings.
 
-A ranked game is finished with a place on the board; practice has its total alone. What a friend sees of a game is its
-score and nothing that would give the dice away.
+A ranked game is finished with a place on the board; practice has its total alone. What the decisions came to is told
+of both, once the exact table of the ruleset is there. What a friend sees of a game is its score and nothing that would
+give the dice away.
 """
 
 from dataclasses import dataclass
@@ -10,12 +11,14 @@ from datetime import date, datetime
 from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
-from daily.boards import Board, read_board
+from daily.boards import Board, read_board, read_losses
 from daily.day import Phase
-from daily.errors import NotFound
+from daily.errors import NotFound, TableAway
 from daily.ids import GameId, is_link, link_of, parse_game_id
+from daily.insight import Insight, insight_of
 from daily.players import streak_of
 from daily.plays import Play
+from daily.scales import scale_of
 from daily.share import Shared, share_text, share_words
 from daily.standing import Streak
 from web.context import context
@@ -23,6 +26,7 @@ from web.play import other_dailies, today_url
 from web.players import browser_player
 from web.table import Table, table_of
 from web.texts import translations
+from web.verdict import Crowd, Verdict, crowd_of, verdict_of
 from web.words import ruleset_name
 
 bp = Blueprint("results", __name__)
@@ -33,10 +37,12 @@ NEIGHBOURS = 5
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """What only a ranked game has: its place, the streak, the share texts, and when the next day begins."""
+    """What only a ranked game has: its place, the streak, where everybody lost most (None where that is not known), the
+    share texts, and when the next day begins."""
 
     board: Board
     streak: Streak
+    crowd: Crowd | None
     text: str
     words: str
     link: str
@@ -47,7 +53,10 @@ class Ranked:
 @dataclass(frozen=True, slots=True)
 class ResultPage:
     """A finished game; `ranked` is None for practice, `again` leads to the same dice once more (None where there is
-    no day)."""
+    no day).
+
+    `verdict` is None where the exact table is being prepared (`waiting`), or the ruleset cannot have one.
+    """
 
     game: GameId
     number: int | None
@@ -55,6 +64,8 @@ class ResultPage:
     ruleset_name: str
     table: Table
     total: int
+    verdict: Verdict | None
+    waiting: bool
     ranked: Ranked | None
     again: str | None
     today: str
@@ -88,6 +99,7 @@ def result(gid: str) -> BaseResponse | str:
 def _result_page(play: Play) -> ResultPage:
     here = context()
     game = play.game
+    insight, waiting = _insight(play)
     return ResultPage(
         game=game,
         number=here.number(game),
@@ -95,7 +107,9 @@ def _result_page(play: Play) -> ResultPage:
         ruleset_name=ruleset_name(game.ruleset),
         table=table_of(play.state),
         total=play.state.card.total,
-        ranked=_ranked(play, game.ranked_day) if game.ranked_day else None,
+        verdict=verdict_of(insight) if insight else None,
+        waiting=waiting,
+        ranked=_ranked(play, game.ranked_day, insight) if game.ranked_day else None,
         again=url_for("archive.practice", ruleset=game.ruleset, day=game.day.isoformat()) if game.day else None,
         today=today_url(game.ruleset),
         others=other_dailies(game.ruleset),
@@ -103,26 +117,43 @@ def _result_page(play: Play) -> ResultPage:
     )
 
 
-def _ranked(play: Play, day: date) -> Ranked:
+def _insight(play: Play) -> tuple[Insight | None, bool]:
+    """What the decisions came to, and whether that will be known in a moment."""
+    try:
+        return insight_of(context().reviews.of(play), scale_of(play.game.ruleset)), False
+    except TableAway:
+        return None, True
+
+
+def _ranked(play: Play, day: date, insight: Insight | None) -> Ranked:
     here = context()
     ruleset = play.game.ruleset
     streak = streak_of(here.store, play.player, ruleset, here.today())
-    shared = Shared(
-        number=here.calendar.number(day),
-        total=play.state.card.total,
-        streak=streak.current,
-        link=_public(url_for("results.friend", rid=link_of(play.game))),
-        ruleset="" if ruleset == here.service.rulesets[0] else ruleset_name(ruleset),
-    )
+    shared = _shared(play, day, streak, insight)
     texts = translations()
     return Ranked(
         board=read_board(here.store, day, ruleset, play.player, limit=NEIGHBOURS, around=True),
         streak=streak,
+        crowd=crowd_of(read_losses(here.store, day, ruleset), insight) if insight else None,
         text=share_text(shared, texts),
         words=share_words(shared, texts),
         link=shared.link,
         ends_at=here.calendar.ends_at(here.today()),
         board_url=url_for("boards.board", day=day.isoformat(), ruleset=ruleset),
+    )
+
+
+def _shared(play: Play, day: date, streak: Streak, insight: Insight | None) -> Shared:
+    here = context()
+    ruleset = play.game.ruleset
+    return Shared(
+        number=here.calendar.number(day),
+        total=play.state.card.total,
+        streak=streak.current,
+        link=_public(url_for("results.friend", rid=link_of(play.game))),
+        ruleset="" if ruleset == here.service.rulesets[0] else ruleset_name(ruleset),
+        squares=insight.squares if insight else (),
+        marks=insight.marks if insight else None,
     )
 
 

@@ -6,9 +6,12 @@ from datetime import date
 import pytest
 from flask import Flask
 
+from daily.ids import GameId, Mode
 from tests.conftest import TestClock
+from tests.tables import put_table
 from tests.web.callers import Browser
 from tests.web.pages import Page
+from web.config import Settings
 
 
 def shared(page: Page) -> list[str]:
@@ -74,16 +77,71 @@ def test_another_ruleset_says_its_name(browser: Browser) -> None:
     assert shared(browser.finish())[0] == "Daily Yacht Dice · Yacht, 12 boxes #333"
 
 
+# What the decisions came to
+
+SIGNS = frozenset("🟦🟨⬛")
+
+
+def test_a_result_tells_how_well_it_was_played(browser: Browser, settings: Settings) -> None:
+    """With the exact table there: a square for every turn in the text to copy, their numbers in the one in words and on
+    the page, and the way to the analysis."""
+    put_table("yacht", settings.tables)
+    browser.open("/today/yacht")
+    page = browser.finish()
+    _, _, *rows, link = shared(page)
+    assert [len(row) for row in rows] == [6, 6]
+    assert set("".join(rows)) <= SIGNS
+    told = re.search(r"12 turns: (?:\d+ (?:best|slips?|mistakes?)(?:, |\.))+", page.html)
+    assert told is not None
+    for sign, word in (("🟦", "best"), ("🟨", "slip"), ("⬛", "mistake")):
+        count = "".join(rows).count(sign)
+        assert f"{count} {word}" in page.text
+        assert (f"{count} {word}" in told.group()) == (count > 0)
+    assert link.startswith("http")
+    assert browser.address + "/analysis" in page.links
+
+
+def test_practice_is_judged_too(browser: Browser, settings: Settings) -> None:
+    """Practice has squares, though nothing to share."""
+    put_table("yacht", settings.tables)
+    browser.send("/archive/yacht/2026-11-28", {})
+    page = browser.finish()
+    assert "best" in page.text
+    assert browser.address + "/analysis" in page.links
+
+
+def test_a_result_waits_for_the_table(browser: Browser, settings: Settings) -> None:
+    """Without the table the result says that it is being computed, and shows and shares no square; later it does."""
+    browser.open("/today/yacht")
+    page = browser.finish()
+    assert "is being computed" in page.text
+    assert not SIGNS & set(page.html)
+    assert "best" not in page.text
+    put_table("yacht", settings.tables)
+    assert SIGNS & set(browser.open(browser.address).html)
+
+
+def test_a_finished_game_without_possible_table_says_nothing(browser: Browser) -> None:
+    """A ruleset that cannot have a table has neither squares nor an analysis, and promises none."""
+    browser.open(f"/play/{GameId(Mode.SOLO, 'triple', None, 'k3f2m2q7w4e5r6t7')}")
+    page = browser.finish()
+    assert "computed" not in page.text
+    assert not [link for link in page.links if link.endswith("/analysis")]
+
+
 # The friend's page
 
 
-def test_a_friend_sees_the_score_and_starts_the_same_day(app: Flask, browser: Browser) -> None:
-    """The link shows the sender's total and leads to the same day's challenge; no dice, no boxes."""
+def test_a_friend_sees_the_score_and_starts_the_same_day(app: Flask, browser: Browser, settings: Settings) -> None:
+    """The link shows the sender's total and leads to the same day's challenge; no dice, no boxes, no squares."""
+    put_table("classic", settings.tables)
     browser.open("/")
     result = browser.finish()
     friend = Browser(app, Accept_Language="en")
     page = friend.open(shared(result)[-1])
     assert total_of(result).split()[0] in page.text.split()
+    assert not SIGNS & set(page.html)
+    assert not re.search("best|slip|mistake|[Ss]kill|[Ll]uck|analysis", page.text)
     assert not [form for form in page.forms if form.boxes]
     assert "Chance" not in page.text
     assert "/today/classic" in page.links or "/" in page.links

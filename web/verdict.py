@@ -1,0 +1,67 @@
+"""What a finished game's review comes to, as the result page shows it in the language of the request; imports the
+core's insight and share texts.
+
+`verdict_of` turns figures into things to look at: templates decide nothing. The review itself has its own page.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from daily.boards import LossesOfDay
+from daily.grades import Square
+from daily.insight import Insight, Marks, counts, in_two
+from daily.review import LOSS_UNIT
+from daily.share import count_text
+from web.decisions import tenth
+from web.texts import gettext, translations
+
+_CROWD = 2
+"""Games from which on there is an everybody."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Squares in two lines, what each kind is called with its count, and what the squares say to the ear."""
+
+    lines: tuple[Sequence[Square], ...]
+    legend: tuple[tuple[Square, str], ...]
+    spoken: str
+    marks: Marks | None
+
+
+@dataclass(frozen=True, slots=True)
+class Crowd:
+    """The turn in which everybody lost most, how much on average, and what this game lost there, in points."""
+
+    turn: int
+    mean: str
+    own: str
+
+
+def verdict_of(insight: Insight) -> Verdict:
+    """The figures of a game as a page shows them."""
+    squares = insight.squares
+    legend = tuple((square, count_text(square, count, translations())) for square, count in counts(squares).items())
+    return Verdict(in_two(squares), legend, _spoken(insight), insight.marks)
+
+
+def _spoken(insight: Insight) -> str:
+    costly = "; ".join(_costly_turns(insight))
+    if not costly:
+        return gettext("No turn lost more than half a point.")
+    return gettext("Turns that lost more than half a point: %(turns)s.", turns=costly)
+
+
+def _costly_turns(insight: Insight) -> Iterator[str]:
+    for turn, (square, lost) in enumerate(zip(insight.squares, insight.losses, strict=True), start=1):
+        if square is not Square.BLUE:
+            yield gettext("turn %(turn)s, %(points)s points", turn=turn, points=tenth(lost / LOSS_UNIT))
+
+
+def crowd_of(day: LossesOfDay, insight: Insight) -> Crowd | None:
+    """Where everybody lost most; None where there is no everybody yet, or nobody lost anything."""
+    if day.games < _CROWD:
+        return None
+    own = insight.losses
+    found = (Crowd(turn.turn, tenth(turn.mean), tenth(own[turn.turn - 1] / LOSS_UNIT)) for turn in day.costliest(1))
+    return next(found, None)
