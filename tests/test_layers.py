@@ -79,7 +79,10 @@ SOLVER_KNOWS = {
     "daily.solver.reach": ("daily.dice", "daily.moves"),
     "daily.solver.foresight": ("daily.dice",),
     "daily.solver.perfect": ("daily.dice", "daily.moves"),
-    "daily.solver.review": ("daily.dice", "daily.game", "daily.moves", "daily.review"),
+    "daily.solver.worths": ("daily.dice", "daily.game", "daily.moves", "daily.review"),
+    "daily.solver.review": ("daily.game", "daily.moves", "daily.review"),
+    "daily.solver.outlooks": ("daily.game", "daily.moves", "daily.review"),
+    "daily.solver.par": ("daily.dice", "daily.game", "daily.moves"),
 }
 """What modules of the solver may import of the core beside rules and errors."""
 
