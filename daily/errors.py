@@ -80,3 +80,7 @@ class TableAway(DailyError):
 class TableUnusable(DailyError):
     """A file with a solver's table cannot be read or written, or holds something else than was written: nothing of it
     counts, and it can be built anew."""
+
+
+class TableUnfinished(TableUnusable):
+    """A process that took part in computing a table ended before it was done: there is no table yet."""

@@ -5,7 +5,6 @@ and web's settings.
 makes one holds the folder's lock meanwhile: however many processes want one, one of them makes it.
 """
 
-import os
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from time import perf_counter
@@ -18,6 +17,7 @@ from daily.solver.kept import Kind, others, path_of, writing
 from daily.solver.tables import TABLE, load, save
 from daily.solver.transitions import Transitions
 from daily.solver.values import solve
+from daily.solver.workers import cores
 from web.config import Builds, Settings
 
 Tell = Callable[[str], None]
@@ -47,7 +47,7 @@ class Done(NamedTuple):
 
 
 def _solve(ruleset: Ruleset, folder: Path) -> Path:
-    return save(solve(ruleset, os.cpu_count() or 1), folder)
+    return save(solve(ruleset, cores()), folder)
 
 
 WORKS = (Work(TABLE, load, _solve),)

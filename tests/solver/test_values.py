@@ -126,10 +126,28 @@ def test_opening_rolls(solved: Solved, roll: str, best: str, value: float) -> No
     assert max(rerolls, key=lambda row: rerolls[row]) == hold_row(tuple(map(int, best)))
 
 
-def test_threads_make_no_difference(solved: Solved) -> None:
-    """One thread computes the very same numbers as several, and reports every position once."""
-    reported: list[tuple[int, int]] = []
-    alone = solve(RULESETS["yacht-1938"], 1, lambda done, count: reported.append((done, count)))
-    assert np.array_equal(alone.values, solved("yacht-1938").values)
-    assert reported[-1] == (4096, 4096)
-    assert all(0 < after[0] - before[0] <= BATCH for before, after in pairwise(reported))
+@pytest.mark.parametrize("ruleset", [RULESETS["yacht"], *TINY], ids=lambda ruleset: ruleset.key)
+@pytest.mark.parametrize("workers", [2, 3])
+def test_processes_make_no_difference(ruleset: Ruleset, workers: int) -> None:
+    """Several processes compute the very same numbers as one, to the last bit."""
+    assert solve(ruleset, workers).values.tobytes() == solve(ruleset, 1).values.tobytes()
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_progress(workers: int) -> None:
+    """Progress is told in this process, batch by batch, and counts every position once."""
+    told: list[tuple[int, int]] = []
+    values = solve(RULESETS["yacht-1938"], workers, lambda done, count: told.append((done, count)))
+    assert told[-1] == (4096, 4096) == (values.positions.count,) * 2
+    assert all(0 < after[0] - before[0] <= BATCH for before, after in pairwise(told))
+
+
+@pytest.mark.usefixtures("nobody_left")
+def test_progress_that_fails() -> None:
+    """An error of who is told ends the work, and every process that took part."""
+
+    def tell(done: int, count: int) -> None:
+        raise ValueError(f"{done} of {count}")
+
+    with pytest.raises(ValueError, match="of 4096"):
+        solve(RULESETS["yacht-1938"], 3, tell)
