@@ -32,7 +32,7 @@ class Sum:
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A line of the waterfall: its words, its figure, and where it leads. `kind` is end, gain, bad (luck) or less."""
+    """A line of the waterfall: its words, its figure, and where it leads. `kind` is end, lucky, unlucky or lost."""
 
     kind: str
     words: str
@@ -142,8 +142,8 @@ def _sentences(shown: Sum) -> Iterator[str]:
 def _levels(shown: Sum) -> Iterator[Level]:
     start, luck, loss, end = waterfall_of(shown.value, shown.luck, shown.loss)
     yield Level("end", gettext("Expected"), tenth(shown.value), start)
-    yield Level("gain" if shown.luck >= 0 else "bad", gettext("Luck"), signed(shown.luck), luck)
-    yield Level("less", gettext("Lost"), signed(-shown.loss), loss)
+    yield Level("lucky" if shown.luck >= 0 else "unlucky", gettext("Luck"), signed(shown.luck), luck)
+    yield Level("lost", gettext("Lost"), signed(-shown.loss), loss)
     yield Level("end", gettext("Score"), str(shown.total), end)
 
 
@@ -155,17 +155,18 @@ def _marks(par: int, own: int, perfect: int) -> Iterator[Mark]:
 
 
 def _praise(review: Review, turns: Sequence[TurnShown]) -> Iterator[str]:
-    """What was good, in words."""
-    best = grade_counts(review)[Grade.BEST]
-    if best == len(review.decisions):
-        yield gettext("All %(count)s decisions were the best there was.", count=best)
-    elif best:
-        yield gettext(
-            "%(best)s of %(count)s decisions were the best there was.", best=best, count=len(review.decisions)
-        )
+    """What was good, in words: the best decisions where they are many, and the turns in a row that lost nothing."""
+    best, count = grade_counts(review)[Grade.BEST], len(review.decisions)
+    if best == count:
+        yield gettext("All %(count)s decisions were the best there was.", count=count)
+        return
     run = _longest_run(turns)
-    if _RUN <= len(run) < len(turns):
+    if many := 2 * best >= count:
+        yield gettext("%(best)s of %(count)s decisions were the best there was.", best=best, count=count)
+    if len(run) >= _RUN:
         yield gettext("Turns %(first)s to %(last)s: nothing lost at all.", first=run[0].number, last=run[-1].number)
+    elif run and not many:
+        yield gettext("Turn %(turn)s: nothing lost at all.", turn=run[0].number)
 
 
 def _longest_run(turns: Sequence[TurnShown]) -> list[TurnShown]:
