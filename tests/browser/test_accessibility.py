@@ -12,6 +12,8 @@ from tests.browser.visitor import Visitor
 from tests.browser.walk import walk
 from tests.store.games import finish
 from tests.stories import Person
+from tests.tables import put_table
+from web.config import Settings
 
 pytestmark = pytest.mark.browser
 
@@ -24,8 +26,11 @@ def violations(visitor: Visitor) -> str:
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 @pytest.mark.parametrize("language", ["ko", "en"])
-def test_no_page_breaks_a_rule_of_axe(visit: Visits, ann: Person, language: str, dark: bool) -> None:
+def test_no_page_breaks_a_rule_of_axe(
+    visit: Visits, ann: Person, settings: Settings, language: str, dark: bool
+) -> None:
     """Every page of the service passes all rules of axe: the table in each of its states, and the pages around it."""
+    put_table("classic", settings.tables)
     finish(ann.store, {number: 150 + number for number in range(2, 130)})
     guest = visit(language=language, dark=dark, bypass_csp=True, number=1)
     found = {place: report for place in walk(guest, ann) if (report := violations(guest))}

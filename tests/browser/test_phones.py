@@ -8,6 +8,8 @@ from tests.browser.visitor import Visitor
 from tests.browser.walk import walk
 from tests.store.games import finish
 from tests.stories import Person
+from tests.tables import put_table
+from web.config import Settings
 
 pytestmark = pytest.mark.browser
 
@@ -95,8 +97,11 @@ def test_the_heading_of_a_game_is_one_line(visit: Visits, ruleset: str) -> None:
 
 
 @pytest.mark.parametrize("language", ["ko", "en"])
-def test_no_page_is_wider_than_the_smallest_phone(visit: Visits, ann: Person, language: str) -> None:
+def test_no_page_is_wider_than_the_smallest_phone(
+    visit: Visits, ann: Person, settings: Settings, language: str
+) -> None:
     """Whatever page of the service is opened at 320 pixels, nothing of it lies beyond the edge."""
+    put_table("classic", settings.tables)
     finish(ann.store, {number: 1150 + number for number in range(2, 40)})
     guest = visit(language=language, size=(320, 568), number=1)
     assert [place for place in walk(guest, ann) if overflow(guest)[0]] == []

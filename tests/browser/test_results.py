@@ -14,6 +14,8 @@ from tests.browser.visitor import Visitor
 from tests.conftest import SECRET, TestClock
 from tests.store.games import DAY, RULESET, finish
 from tests.stories import Person
+from tests.tables import put_table
+from web.config import Settings
 
 pytestmark = pytest.mark.browser
 
@@ -99,8 +101,11 @@ def test_a_phone_shares_the_same_text(visit: Visits, ann: Person) -> None:
 
 @pytest.mark.parametrize("language", ["ko", "en"])
 @pytest.mark.parametrize("size", [(320, 568), (360, 640)], ids=["320", "360"])
-def test_the_share_text_is_read_whole(visit: Visits, ann: Person, size: tuple[int, int], language: str) -> None:
+def test_the_share_text_is_read_whole(
+    visit: Visits, ann: Person, settings: Settings, size: tuple[int, int], language: str
+) -> None:
     """On a small phone the text to copy is shown without a line cut off, and the total of the card on one line."""
+    put_table("classic", settings.tables)
     ann.finish(ann.today())
     guest = visit(number=1, language=language, size=size)
     guest.go(f"/result/{ann.today()}")
@@ -126,6 +131,62 @@ def test_the_result_tells_place_percentile_and_neighbours(visit: Visits, ann: Pe
     expect(mine).to_contain_text("you are here")
     low, high = (int(bound) for bound in mine.locator("span").first.inner_text().split("–"))
     assert low <= guest.state(str(ann.today())).total <= high
+
+
+SIGNS = {"🟦": "blue", "🟨": "yellow", "⬛": "black"}
+
+
+@pytest.mark.parametrize("language", ["en", "ko"])
+def test_squares_are_drawn_as_they_are_shared(visit: Visits, ann: Person, settings: Settings, language: str) -> None:
+    """The page draws the squares of the text to copy, line by line, counts them, and hides them from ears, which get a
+    sentence."""
+    put_table("classic", settings.tables)
+    guest = at_the_result(visit, ann, language=language)
+    shown = guest.page.locator(".squares p").evaluate_all(
+        "(lines) => lines.map((line) => [...line.children].map((square) => square.className))"
+    )
+    text = guest.page.locator("#text").input_value().splitlines()
+    lines = [[SIGNS[sign] for sign in line] for line in text if set(line) <= SIGNS.keys()]
+    assert shown == lines
+    assert [len(line) for line in lines] == [6, 7]
+    kinds = [kind for line in lines for kind in line]
+    counts = guest.page.locator(".legend li").all_inner_texts()
+    assert [int(re.sub(r"\D", "", count)) for count in counts] == [kinds.count(kind) for kind in SIGNS.values()]
+    expect(guest.page.locator(".squares")).to_have_attribute("aria-hidden", "true")
+    costly = 13 - kinds.count("blue")
+    assert guest.page.locator(".squares ~ .sr").inner_text().count(";") == max(costly - 1, 0)
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_squares_differ_without_colour(visit: Visits, ann: Person, settings: Settings, dark: bool) -> None:
+    """Whoever sees no colours tells the three kinds of squares apart by their lightness."""
+    put_table("classic", settings.tables)
+    ann.finish(ann.today())
+    guest = visit(number=1, dark=dark)
+    guest.go(f"/result/{ann.today()}")
+    colours = guest.page.locator(".legend i").evaluate_all(
+        "(all) => all.map((one) => getComputedStyle(one).backgroundColor.match(/\\d+/g).map(Number))"
+    )
+    black, blue, yellow = sorted(map(luminance, colours))
+    assert (blue + 0.05) / (black + 0.05) >= 2
+    assert (yellow + 0.05) / (blue + 0.05) >= 2
+
+
+def luminance(colour: list[int]) -> float:
+    """The relative luminance of a colour, as WCAG defines it."""
+    parts = [part / 255 for part in colour]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def test_the_result_leads_to_the_analysis(visit: Visits, ann: Person, settings: Settings) -> None:
+    """From the result one tap shows the analysis, and one leads back."""
+    put_table("classic", settings.tables)
+    guest = at_the_result(visit, ann)
+    guest.page.get_by_role("link", name="See the analysis").click()
+    expect(guest.page.locator("h1")).to_contain_text("Analysis")
+    guest.page.get_by_role("link", name="Back to the result").click()
+    expect(guest.page.locator(".squares i")).to_have_count(13)
 
 
 def test_a_streak_counts_days_in_a_row(visit: Visits, ann: Person, store: RedisStore) -> None:

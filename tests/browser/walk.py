@@ -21,6 +21,7 @@ def walk(guest: Visitor, ann: Person) -> Iterator[str]:
     game = ann.finish(ann.today())[-1].game
     for path in (
         f"/result/{game}",
+        f"/result/{game}/analysis",
         f"/boards/{DAY}/classic",
         "/boards/2026-11-28/classic",
         "/archive",
