@@ -1,9 +1,10 @@
-"""`daily review`: replay a log, finished or not, and say what every move did; imports the core and web's JSON types.
+"""`daily review`: replay a log, finished or not, and say of every move what it did, what it lost, how lucky it was.
 
-What a move lost and how lucky its roll was join with the solver.
+Imports the core, the solver and web's JSON types.
 """
 
 import argparse
+import os
 from collections.abc import Iterator
 from operator import length_hint
 
@@ -14,8 +15,14 @@ from daily.moves import Move, Roll, format_move, parse_log
 from daily.review import MoveReview, Review, replay
 from daily.ruleset import Ruleset
 from daily.rulesets import ruleset_of
+from daily.solver.kept import path_of
+from daily.solver.review import review
+from daily.solver.tables import TABLE
+from daily.solver.transitions import Transitions
 from scripts.arguments import MOST_DICE, at_most
-from scripts.output import show, show_json
+from scripts.output import complain, show, show_json
+from scripts.solve import table_of
+from web.config import settings_from
 from web.schema import review_out, state_out
 from web.words import reason
 
@@ -36,13 +43,24 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Replay and review a log."""
     log: str = args.log
-    found = _replay(args.ruleset, FixedDice.from_digits(args.dice), parse_log(log))
+    found = _reviewed(_replay(args.ruleset, FixedDice.from_digits(args.dice), parse_log(log)))
     if args.json:
         show_json(review_out(found, state_out(found.state, log, reason=reason(found.state))))
     else:
         for line in _table(found):
             show(line)
     return 0
+
+
+def _reviewed(replayed: Review) -> Review:
+    """With figures where the ruleset can have a table. A missing one is made."""
+    ruleset = replayed.state.ruleset
+    if ruleset.columns > 1:
+        return replayed
+    folder = settings_from(os.environ).tables
+    if not path_of(TABLE, Transitions(ruleset), folder).exists():
+        complain(f"There is no table of {ruleset.key} yet: it is computed once, which takes some seconds.")
+    return review(table_of(ruleset, folder), replayed)
 
 
 def _replay(ruleset: Ruleset, source: FixedDice, moves: list[Move]) -> Review:
@@ -56,18 +74,34 @@ def _replay(ruleset: Ruleset, source: FixedDice, moves: list[Move]) -> Review:
 
 
 def _table(found: Review) -> Iterator[str]:
-    yield f"turn  {'move':18}  dice   points  total"
+    figures = "" if found.value is None else "     luck    lost  best"
+    yield f"turn  {'move':18}  dice   points  total{figures}"
     for each in found.moves:
         opens_turn = isinstance(each.move, Roll) and each.after.rolls_left == ROLLS_PER_TURN - 1
-        yield f"{each.after.turn if opens_turn else '':>4}  {_line(each)}"
+        yield f"{each.turn if opens_turn else '':>4}  {_line(each)}"
     yield from _standing(found.state)
+    yield from _sum(found)
 
 
 def _line(each: MoveReview) -> str:
-    move, state = format_move(each.move), each.after
-    if each.points is None:
-        return f"{move:18}  {format_dice(state.dice)}"
-    return f"{move:18}         {each.points:6}  {state.card.total:5}"
+    """A move; what it does not have is left blank."""
+    kept = each.points is not None
+    cells = (
+        f"{format_move(each.move):18}",
+        f"{format_dice(each.after.dice):5}",
+        f"{each.points if kept else '':>6}",
+        f"{each.after.card.total if kept else '':>5}",
+        f"{'' if each.luck is None else format(each.luck, '+.2f'):>7}",
+        f"{'' if each.loss is None else format(each.loss, '.2f'):>6}",
+        format_move(each.decision.best) if each.decision and each.loss else "",
+    )
+    return "  ".join(cells).rstrip()
+
+
+def _sum(found: Review) -> Iterator[str]:
+    if found.value is not None:
+        end = f"= {found.state.card.total}" if found.state.over else "so far"
+        yield f"{found.value:.4f} expected {found.luck:+.4f} luck {-found.loss:+.4f} lost {end}."
 
 
 def _standing(state: State) -> Iterator[str]:

@@ -43,13 +43,18 @@ def run(args: argparse.Namespace) -> int:
     started = perf_counter()
     ruleset: Ruleset = args.ruleset
     folder = settings_from(os.environ).tables
-    values = (None if args.force else _kept(ruleset, folder)) or _made(ruleset, folder)
+    values = _made(ruleset, folder) if args.force else table_of(ruleset, folder)
     solved = Solved(ruleset.key, values.start, values.positions.states, round(perf_counter() - started, 3))
     if args.json:
         show_json(solved)
     else:
         show(f"{solved.ruleset}: {solved.value:.10f} points, {solved.states} positions, {solved.seconds:.2f} s")
     return 0
+
+
+def table_of(ruleset: Ruleset, folder: Path) -> Values:
+    """The table that is there, or a new one. Raises `TableUnusable` where it cannot be written."""
+    return _kept(ruleset, folder) or _made(ruleset, folder)
 
 
 def _kept(ruleset: Ruleset, folder: Path) -> Values | None:

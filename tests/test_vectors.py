@@ -3,8 +3,6 @@
 `tests/vectors/README.md` says what each file means. The dice vectors are tested in `test_dice.py`.
 """
 
-from pathlib import Path
-
 import msgspec
 import pytest
 
@@ -13,8 +11,7 @@ from daily.game import fold
 from daily.moves import format_log, format_move, parse_log
 from daily.review import replay
 from daily.rulesets import RULESETS, ruleset_of
-
-VECTORS = Path(__file__).parent / "vectors"
+from tests.known import RECORDS, VECTORS, Record
 
 
 class Scored(msgspec.Struct, forbid_unknown_fields=True):
@@ -38,28 +35,6 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
     total: int
 
 
-class Reviewed(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """A move: points of a box, loss of a decision, luck of a roll."""
-
-    move: str
-    points: int | None = None
-    loss: float | None = None
-    luck: float | None = None
-
-
-class Record(msgspec.Struct, forbid_unknown_fields=True):
-    """A finished game and its review."""
-
-    ruleset: str
-    dice: str
-    log: str
-    total: int
-    loss: float
-    luck: float
-    value: float
-    moves: list[Reviewed]
-
-
 class Day(msgspec.Struct, forbid_unknown_fields=True):
     """The dice of a day, its par with the log that reaches it, and its perfect score."""
 
@@ -77,7 +52,6 @@ def read(name: str) -> bytes:
 
 SCORED = msgspec.json.decode(read("scoring.json"), type=list[Scored])
 POSITIONS = msgspec.json.decode(read("positions.json"), type=list[Position])
-RECORDS = msgspec.json.decode(read("records.json"), type=list[Record])
 DAYS = msgspec.json.decode(read("days.json"), type=list[Day])
 
 
@@ -97,7 +71,7 @@ def test_positions(case: Position) -> None:
     assert (state.joker, state.card.total) == (case.joker, case.total)
 
 
-@pytest.mark.parametrize("record", RECORDS, ids=lambda record: f"{record.ruleset} {record.total}")
+@pytest.mark.parametrize("record", RECORDS, ids=str)
 def test_records(record: Record) -> None:
     """A record replays to its total, and every box adds its known points."""
     moves = parse_log(record.log)
@@ -118,7 +92,7 @@ def test_pars_are_reached(day: Day) -> None:
     assert state.card.total == day.par <= day.perfect <= state.ruleset.bounds[1]
 
 
-@pytest.mark.parametrize("record", RECORDS, ids=lambda record: f"{record.ruleset} {record.total}")
+@pytest.mark.parametrize("record", RECORDS, ids=str)
 def test_records_keep_the_identity(record: Record) -> None:
     """What the vectors say of luck and loss adds up: total = value + luck - loss, in all and move by move."""
     assert record.value + record.luck - record.loss == pytest.approx(record.total, abs=1e-5)

@@ -1,9 +1,7 @@
 """The review of a game: known figures, the identity that they keep, and what a move leaves that is taken back."""
 
-import json
 from collections.abc import Iterable
 from math import copysign
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -16,9 +14,9 @@ from daily.rulesets import ruleset_of
 from daily.solver.review import review
 from daily.solver.values import Values
 from tests.games import legal_moves, play
+from tests.known import RECORDS, Record
 from tests.solver.conftest import Solved
 
-RECORDS = json.loads((Path(__file__).parent.parent / "vectors" / "records.json").read_text("utf-8"))
 RULESETS = ("classic", "yacht", "yacht-1938", "yatzy", "classic-free-joker")
 """Rulesets of every kind of rule: jokers, kinds, straights, with and without bonus."""
 figure = pytest.approx
@@ -34,22 +32,16 @@ def still_worth(values: Values, state: State) -> float:
     return float(values.values[values.positions.of(state.card.key)])
 
 
-@pytest.mark.parametrize("record", RECORDS, ids=lambda record: f"{record['ruleset']} {record['total']}")
-def test_vectors(solved: Solved, record: dict[str, object]) -> None:
-    """Known games: every loss, luck and point, their sums, and the value of the start, to a millionth."""
-    values = solved(str(record["ruleset"]))
-    found = reviewed(values, FixedDice.from_digits(str(record["dice"])), parse_log(str(record["log"])))
-    figures = {"value": found.value, "luck": found.luck, "loss": found.loss, "total": found.state.card.total}
-    assert figures == figure({name: record[name] for name in figures}, abs=1e-6)
-    told = [
-        {"move": format_move(each.move), "points": each.points, "loss": each.loss, "luck": each.luck}
-        for each in found.moves
-    ]
-    present = [{name: told for name, told in each.items() if told is not None} for each in told]
-    assert present == [
-        {name: told if name == "move" else figure(told, abs=1e-6) for name, told in each.items()}
-        for each in record["moves"]  # type: ignore[attr-defined]  # JSON
-    ]
+@pytest.mark.parametrize("record", RECORDS, ids=str)
+def test_vectors(solved: Solved, record: Record) -> None:
+    """Known games: every loss and luck, their sums, and the value of the start, to a millionth."""
+    values = solved(record.ruleset)
+    found = reviewed(values, FixedDice.from_digits(record.dice), parse_log(record.log))
+    assert (found.value, found.luck, found.loss) == figure((record.value, record.luck, record.loss), abs=1e-6)
+    for each, known in zip(found.moves, record.moves, strict=True):
+        assert (format_move(each.move), each.points) == (known.move, known.points)
+        assert each.loss == (None if known.loss is None else figure(known.loss, abs=1e-6))
+        assert each.luck == (None if known.luck is None else figure(known.luck, abs=1e-6))
 
 
 @pytest.mark.parametrize("seed", range(4))
