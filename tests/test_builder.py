@@ -47,6 +47,11 @@ def files_in(folder: Path) -> list[Path]:
     return sorted(path for path in folder.glob("*") if path.name != "lock")
 
 
+def all_of(folder: Path) -> list[Path]:
+    """The files that are to be there for the quick ruleset."""
+    return sorted(path_of(work.kind, RULES, folder) for work in WORKS)
+
+
 def events(serve: Serve, event: str) -> list[dict[str, object]]:
     """What it logged under this name."""
     lines = [json.loads(line) for line in serve.log.read_text().splitlines() if line.startswith("{")]
@@ -80,16 +85,16 @@ def test_a_table_is_built_beside_the_workers(tmp_path: Path) -> None:
         assert {builder.nice() for builder in serve.builders} == {19}
         until(lambda: is_done(serve), "a table", PATIENCE)
         until(lambda: not serve.builders, "the end of the builder", PATIENCE)
-        assert [line["ruleset"] for line in events(serve, "table_built")] == [QUICK]
+        assert [line["ruleset"] for line in events(serve, "table_built")] == [QUICK] * len(WORKS)
         assert len(serve.workers) == 3
-        assert files_in(folder_of(serve)) == [path_of(TABLE, RULES, folder_of(serve))]
+        assert files_in(folder_of(serve)) == all_of(folder_of(serve))
 
 
 def is_whole(serve: Serve) -> None:
     """Wait until its table is there, with nothing else beside it."""
     until(lambda: is_done(serve), "a table", PATIENCE)
     until(lambda: not serve.builders, "the end of the builder", PATIENCE)
-    assert files_in(folder_of(serve)) == [path_of(TABLE, RULES, folder_of(serve))]
+    assert files_in(folder_of(serve)) == all_of(folder_of(serve))
 
 
 def test_a_builder_that_is_killed_is_started_again(tmp_path: Path) -> None:
@@ -107,6 +112,25 @@ def test_a_builder_that_is_killed_is_started_again(tmp_path: Path) -> None:
         assert table is not None
         assert table.start == pytest.approx(191.760879752165, abs=1e-9)
         assert len(events(serve, "tables_delayed")) == 1
+
+
+def replace_workers(serve: Serve) -> None:
+    """Stop all workers, one after the other, and wait for others."""
+    for worker in serve.workers:
+        worker.terminate()
+        worker.wait(20)
+    until(lambda: len(serve.workers) == 2, "new workers")
+
+
+def test_a_worker_that_ends_leaves_the_builder_alone(tmp_path: Path) -> None:
+    """A worker is a fork of the master, before or after it started its builder: its end is not that of the builder."""
+    with serving(tmp_path, settings_for(LONG)) as serve:
+        until(lambda: is_at_work(serve), "a builder at work")
+        (builder,) = [each for each in serve.builders if each.ppid() == serve.process.pid]
+        builder.suspend()  # or it might be done before
+        replace_workers(serve)
+        replace_workers(serve)
+        assert builder.status() == psutil.STATUS_STOPPED
 
 
 def limit_files(serve: Serve, size: int) -> None:
@@ -175,7 +199,7 @@ def test_a_table_that_is_damaged_later(tmp_path: Path, damage: Callable[[Path], 
     with serving(tmp_path, settings_for(QUICK)) as serve:
         is_whole(serve)
         damage(path_of(TABLE, RULES, folder_of(serve)))
-        until(lambda: len(events(serve, "table_built")) == 2, "another table", PATIENCE)
+        until(lambda: len(events(serve, "table_built")) == len(WORKS) + 1, "another table", PATIENCE)
         is_whole(serve)
 
 
@@ -198,7 +222,8 @@ def test_a_builder_ends_with_its_service(tmp_path: Path, end: Callable[[Serve], 
         until(lambda: is_at_work(serve), "a builder at work")
         end(serve)
         until(lambda: not is_at_work(serve), "the end of its work")
-        assert list(folder_of(serve).glob("*.table")) == []
+        for table in folder_of(serve).glob("*.table"):
+            table.unlink()  # a fast machine made it before the builder found out
         serve.start()
         until(lambda: is_at_work(serve), "another builder at work")
 
@@ -213,12 +238,12 @@ def test_services_that_share_a_folder(tmp_path: Path) -> None:
             stack.enter_context(serving(tmp_path / str(number), {**common, "DAILY_DATA_DIR": str(home)}))
             for number, home in enumerate(homes)
         )
-        tables = {path_of(TABLE, RULES, home / "tables") for home in homes}
-        until(lambda: all(path.exists() for path in tables), "their tables", PATIENCE)
+        folders = {home / "tables" for home in homes}
+        until(lambda: all(files_in(folder) == all_of(folder) for folder in folders), "their tables", PATIENCE)
         until(lambda: not (one.builders or another.builders or third.builders), "the end of the builders", PATIENCE)
-        assert len(events(one, "table_built")) + len(events(another, "table_built")) == 1
-        assert len(events(third, "table_built")) == 1
-        assert [files_in(path.parent) for path in tables] == [[path] for path in tables]
+        assert len(events(one, "table_built")) + len(events(another, "table_built")) == len(WORKS)
+        assert len(events(third, "table_built")) == len(WORKS)
+        assert all(files_in(folder) == all_of(folder) for folder in folders)
 
 
 # Which tables

@@ -18,6 +18,8 @@ from typing import TypeVar
 import msgspec
 import pytest
 
+from tests.servers import until
+
 ROOT = Path(__file__).parent.parent
 
 
@@ -91,6 +93,7 @@ class Service:
     """A running `daily serve`, spoken to over the loopback address."""
 
     base: str
+    tables: Path
 
     def page(self, path: str, language: str) -> str:
         """A page that answers 200."""
@@ -153,7 +156,9 @@ def service(installed: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterat
     """`daily serve` of the installed wheel, started outside the checkout with nothing but a data folder."""
     folder = tmp_path_factory.mktemp("host")
     environment = {"PATH": f"{installed}:/usr/bin:/bin", "HOME": str(folder), "DAILY_DATA_DIR": str(folder / "data")}
-    running = Service(f"http://127.0.0.1:{free_port()}")
+    (folder / "scripts.py").touch()  # a host may have files of any name
+    environment["DAILY_TABLES"] = "dailies"  # the others would be built for longer than these tests last
+    running = Service(f"http://127.0.0.1:{free_port()}", folder / "data" / "tables")
     command = [str(installed / "daily"), "serve", "--port", running.base.rsplit(":", 1)[1], "--workers", "1"]
     with (
         (folder / "log").open("wb") as log,
@@ -197,3 +202,8 @@ def test_every_file_that_the_first_page_names_is_served(service: Service) -> Non
     assert files
     for file in files:
         assert service.file(file)
+
+
+def test_tables_are_built_from_the_installed_wheel(service: Service) -> None:
+    """The builder is found outside the checkout too, whatever lies in the folder where the service was started."""
+    until(lambda: list(service.tables.glob("classic.*.table")), "a table", 120)
