@@ -1,40 +1,26 @@
-"""Whether a day's boards say what its logs say, and making them say it again; imports the service's folds and the
-store's contract.
+"""Whether a day's boards say what its logs say, and making them say it again; imports the service's folds, the findings
+and the store's contract.
 
 Everything but logs, players and secret is derived. The audit derives it anew and compares. It may run while people
 play: it looks at the boards before it reads the logs and, where something differs, once more after that. What changed
 in between was entered or renamed by players and is no difference, and a repair leaves it alone.
+
+Losses follow from the logs and the table of the ruleset. Without a table they are left as they are.
 """
 
-from collections import Counter
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator
 from datetime import date
 
 from daily.errors import InvalidInput, StoreCorrupt
+from daily.findings import Findings, differences, expected
 from daily.ids import GameId, Mode, link_of, tag_of
 from daily.nickname import label
 from daily.plays import Play
 from daily.service import Service
-from daily.standing import bucket_of
 from daily.store.protocol import DayContents, Store, StoredGame
 
-
-@dataclass(slots=True)
-class Findings:
-    """What an audit of one day found: the number of games, one sentence per difference, the tokens of damaged logs,
-    by the tokens of finished games what the board should say of them, and the games whose traces elsewhere are wrong.
-
-    `whole` is False where not even the list of games could be read: nothing is repaired then.
-    """
-
-    games: int = 0
-    problems: list[str] = field(default_factory=list)
-    damaged: set[str] = field(default_factory=set)
-    totals: dict[str, int] = field(default_factory=dict)
-    labels: dict[str, str] = field(default_factory=dict)
-    unsettled: list[Play] = field(default_factory=list)
-    whole: bool = True
+_BATCH = 100
+"""Games whose losses one step enters."""
 
 
 class Audit:
@@ -60,15 +46,27 @@ class Audit:
             found.whole = False
             found.problems.append(f"{self._day} {self._ruleset} cannot be read as a whole: {error}")
             return found
-        expected = DayContents(found.totals, found.labels, _bars(found.totals))
-        if seen != expected and (wrong := differences(seen, expected, self._store.contents(self._day, self._ruleset))):
-            found.problems += wrong
-            if self._repair:
-                self._store.replace_contents(self._day, self._ruleset, expected, seen)
+        if self._differs(found, seen) and self._repair:
+            self._set_right(found, seen)
         if self._repair:
             for play in found.unsettled:
                 self._service.settle(play)
         return found
+
+    def _differs(self, found: Findings, seen: DayContents) -> bool:
+        """Whether the store holds something else than the logs say, in sentences."""
+        if seen == expected(found, seen) and not found.lacking(seen):
+            return False
+        wrong = differences(seen, found, self._store.contents(self._day, self._ruleset))
+        found.problems += wrong
+        return bool(wrong)
+
+    def _set_right(self, found: Findings, seen: DayContents) -> None:
+        """Results first: losses are entered only for results that are there."""
+        self._store.replace_contents(self._day, self._ruleset, expected(found, seen), seen)
+        lacking = found.lacking(seen)
+        for start in range(0, len(lacking), _BATCH):
+            self._store.enter_losses(self._day, self._ruleset, lacking[start : start + _BATCH])
 
     def _read_all(self, found: Findings, seen: DayContents) -> None:
         for game, stored in self._games():
@@ -110,12 +108,20 @@ class Audit:
             if play.state.over:
                 found.labels[game.token] = label(self._store.nickname(play.player), tag_of(play.player))
                 found.totals[game.token] = play.state.card.total
+                self._read_losses(found, play)
                 if wrong := list(self._check_traces(play)):
                     found.problems += wrong
                     found.unsettled.append(play)
         except (StoreCorrupt, InvalidInput) as error:  # what is stored cannot be read
             found.damaged.add(game.token)
             found.problems.append(f"{game}: {error}")
+
+    def _read_losses(self, found: Findings, play: Play) -> None:
+        late = self._service.results.late(play)
+        if late is None:
+            found.unchecked += 1
+        else:
+            found.losses[late.member] = late.losses
 
     def _check_traces(self, play: Play) -> Iterator[str]:
         """What a finished game leaves outside its day: the player's history and the friend link."""
@@ -125,37 +131,3 @@ class Audit:
             yield f"{play.game}: the player's history says {history.get(self._day)}, the log {total}."
         if self._store.resolve(link_of(play.game)) != play.game:
             yield f"{play.game}: its friend link leads elsewhere or nowhere."
-
-
-def _bars(totals: Mapping[str, int]) -> Mapping[int, int]:
-    return Counter(map(bucket_of, totals.values()))
-
-
-def differences(seen: DayContents, expected: DayContents, now: DayContents) -> list[str]:
-    """One sentence per difference between what the boards hold and what the logs say.
-
-    `seen` was read before the logs, `now` after them; a difference stands only if both have it.
-    """
-    return [
-        *_compare("result", seen.totals, expected.totals, now.totals),
-        *_compare("label", seen.labels, expected.labels, now.labels),
-        *_compare_bars(seen, expected, now),
-    ]
-
-
-def _compare(
-    what: str, seen: Mapping[str, object], expected: Mapping[str, object], now: Mapping[str, object]
-) -> Iterator[str]:
-    for key in sorted(seen.keys() | expected.keys()):
-        if seen.get(key) == now.get(key) != expected.get(key):
-            yield f"{what} {key}: the board says {seen.get(key)}, the logs say {expected.get(key)}."
-
-
-def _compare_bars(seen: DayContents, expected: DayContents, now: DayContents) -> Iterator[str]:
-    """A bar may or may not count the results that were entered meanwhile."""
-    since = now.totals.keys() - seen.totals.keys()
-    least = _bars({member: total for member, total in expected.totals.items() if member not in since})
-    for bar in sorted(seen.histogram.keys() | expected.histogram.keys()):
-        count, most = seen.histogram.get(bar, 0), expected.histogram.get(bar, 0)
-        if not least.get(bar, 0) <= count <= most:
-            yield f"histogram bar {bar}: the board says {count}, the logs say {most}."

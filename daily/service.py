@@ -16,12 +16,12 @@ from daily.day import Calendar, Phase
 from daily.dice import KEY_BYTES, FixedDice
 from daily.errors import DailyError, DayOver, IllegalMove, NotFound, NotYet, NotYours, StoreCorrupt
 from daily.game import advance, fold, opening
-from daily.ids import TOKEN_BYTES, GameId, Mode, daily_game_id, link_of, new_game_id, tag_of
+from daily.ids import TOKEN_BYTES, GameId, Mode, daily_game_id, new_game_id
 from daily.moves import Move, Undo, parse_log, parse_move, split_log
-from daily.nickname import label
 from daily.plays import Play, RecentPlays, RefusedMove, StaleMove
+from daily.results import LossesOf, Results, no_losses
 from daily.rulesets import ruleset_of
-from daily.store.protocol import Append, Result, Store, StoredGame
+from daily.store.protocol import Append, Store, StoredGame
 
 UNDO_LIMIT = 500
 """Longest log, in moves, that may still take something back: the rules bound everything else."""
@@ -38,8 +38,11 @@ class Service:
         calendar: Calendar,
         rulesets: Sequence[str],
         random: Callable[[int], bytes],
+        losses_of: LossesOf = no_losses,
     ) -> None:
-        """`rulesets` have a daily, the first on the front page; `random(n)` draws n unpredictable bytes."""
+        """`rulesets` have a daily, the first on the front page; `random(n)` draws n unpredictable bytes; `losses_of`
+        knows what the turns of a finished game lost, as soon as there is a table."""
+        self.results = Results(store, losses_of)
         self._store = store
         self._almanac = almanac
         self._calendar = calendar
@@ -138,7 +141,7 @@ class Service:
             token,
             crc32(after.log.encode()),
             key=play.key,
-            result=self._result(after) if after.state.over else None,
+            result=self.results.of(after) if after.state.over else None,
         )
         stored = self._store.append(append)
         if stored is not None:
@@ -146,7 +149,7 @@ class Service:
         self._recent.keep(after)
         self.settle(after)
         if append.result is not None:
-            self._follow_name(after.game, after.player, append.result)
+            self.results.follow_name(after.game, after.player, append.result)
         return after
 
     def _advance(self, play: Play, move: Move, token: str) -> Play:
@@ -174,39 +177,9 @@ class Service:
         )
 
     def settle(self, play: Play) -> Play:
-        """Note a finished ranked game in its player's history and let its friend link lead to it; repeating it changes
-        nothing.
-
-        The result itself was entered with the last move. This lives elsewhere in the store, so it can be missing after
-        a crash: every look at the result, every retry and the audit make up for it. It is looked at first, because a
-        write costs a wait for the disk.
-        """
-        game = play.game
-        if play.state.over and (day := game.ranked_day):
-            total = play.state.card.total
-            if self._store.finished_days(play.player, game.ruleset).get(day) != total:
-                self._store.remember(play.player, game.ruleset, day, total)
-            if self._store.resolve(link_of(game)) != game:
-                self._store.link(link_of(game), game)
+        """Make up for what a finished ranked game should have left behind; repeating it changes nothing."""
+        self.results.settle(play)
         return play
-
-    def _follow_name(self, game: GameId, player: str, entered: Result) -> None:
-        """Give a result the name that its player has taken since it was read for the last move.
-
-        Whoever changes a name afterwards finds the result by the player's history (`players.rename`), which has it by
-        now.
-        """
-        shown = self._label(player)
-        if game.ranked_day and shown != entered.label:
-            self._store.relabel(game.ranked_day, game.ruleset, game.token, shown)
-
-    def _result(self, play: Play) -> Result | None:
-        if play.game.ranked_day is None:
-            return None
-        return Result(play.state.card.total, self._label(play.player))
-
-    def _label(self, player: str) -> str:
-        return label(self._store.nickname(player), tag_of(player))
 
     # Loading and folding
 

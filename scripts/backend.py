@@ -1,4 +1,5 @@
-"""The store and the secret that a command works with, from the settings; imports web's settings and the store.
+"""The store, the secret and the service that a command works with, from the settings; imports web's settings and
+reviews, the core and the store.
 
 What is wrong with a setting is said here in a sentence that names its variable: the store below knows no environment.
 """
@@ -7,15 +8,21 @@ import os
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from pathlib import Path
+from secrets import token_bytes
 
+from daily.almanac import Almanac
 from daily.errors import InvalidInput
+from daily.service import Service
+from daily.solver.analyst import Analyst
 from daily.store.connect import connect
 from daily.store.embedded import borrow
 from daily.store.redis import RedisStore
 from daily.store.secret import load_or_create_secret
+from scripts.output import complain
 from web.config import Settings, settings_from
+from web.reviews import Reviews
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +52,24 @@ def workplace(*, new: bool) -> Iterator[Workplace]:
     else:
         with borrow(folder_of(settings)) as url, closing(RedisStore(connect(url))) as store:
             yield Workplace(settings, secret, store)
+
+
+def service_of(here: Workplace) -> Service:
+    """The service over this store; what games lost it knows from the tables that are in the data folder."""
+    service = Service(
+        here.store,
+        Almanac(here.store, here.secret, _alarm),
+        here.settings.calendar,
+        here.settings.rulesets,
+        token_bytes,
+        losses_of=lambda play: reviews.losses_of(play),  # reviews ask the service for dice
+    )
+    reviews = Reviews(service, Analyst(here.settings.tables, lambda error: complain(str(error))))
+    return service
+
+
+def _alarm(day: date, ruleset: str) -> None:
+    complain(f"The store holds other dice for {day} {ruleset} than the secret gives: its games keep them.")
 
 
 def store_of(redis_url: str) -> RedisStore:

@@ -7,12 +7,14 @@ from datetime import date
 from random import Random
 from secrets import token_bytes
 from typing import TypeAlias
+from zlib import crc32
 
 from daily.almanac import Almanac
 from daily.game import State
 from daily.ids import GameId, Mode
 from daily.moves import Undo, format_move, split_log
 from daily.plays import Play
+from daily.results import LossesOf, no_losses
 from daily.service import Service
 from daily.store.redis import RedisStore
 from tests.games import legal_moves
@@ -40,10 +42,15 @@ def wild(random: Random) -> Way:
     return lambda state: format_move(random.choice([move for move in legal_moves(state) if move != Undo()]))
 
 
-def make_service(store: RedisStore, settings: Settings) -> Service:
+def make_service(store: RedisStore, settings: Settings, losses_of: LossesOf = no_losses) -> Service:
     """A service as one process of several has it: with a memory of its own, over the store that they share."""
     almanac = Almanac(store, settings.secret or "", _no_alarm)
-    return Service(store, almanac, settings.calendar, settings.rulesets, token_bytes)
+    return Service(store, almanac, settings.calendar, settings.rulesets, token_bytes, losses_of)
+
+
+def made_up_losses(play: Play) -> tuple[int, ...]:
+    """Losses for tests that need no true ones: they follow from the log alone, and some are mistakes."""
+    return tuple(crc32(f"{turn} {play.log}".encode()) % 4_000_000 for turn in range(len(play.state.ruleset.boxes)))
 
 
 def _no_alarm(*what: object) -> None:
@@ -61,6 +68,7 @@ class Person:
     service: Service
     number: int = 1
     ruleset: str = "classic"
+    losses_of: LossesOf = no_losses
 
     @property
     def id(self) -> str:
@@ -69,7 +77,11 @@ class Person:
 
     def elsewhere(self) -> "Person":
         """The same player before another process."""
-        return replace(self, service=make_service(self.store, self.settings))
+        return replace(self, service=make_service(self.store, self.settings, self.losses_of))
+
+    def knowing(self, losses_of: LossesOf) -> "Person":
+        """The same player before another process, which knows what games lost."""
+        return replace(self, losses_of=losses_of).elsewhere()
 
     def today(self) -> GameId:
         """The id of today's ranked game."""

@@ -7,7 +7,8 @@ from datetime import date
 import pytest
 from redis import Redis
 
-from daily.audit import Audit, Findings
+from daily.audit import Audit
+from daily.findings import Findings
 from daily.ids import link_of, tag_of
 from daily.players import rename
 from daily.store.keys import day_keys, finished_key, game_key, link_key, profile_key

@@ -62,7 +62,14 @@ def create_app(settings: Settings, store: Store, secret: str, clock: Clock = utc
         count = settings.proxies
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=count, x_proto=count, x_host=count)  # type: ignore[method-assign]
     almanac = Almanac(store, secret, _alarm)
-    service = Service(store, almanac, settings.calendar, settings.rulesets, secrets.token_bytes)
+    service = Service(
+        store,
+        almanac,
+        settings.calendar,
+        settings.rulesets,
+        secrets.token_bytes,
+        losses_of=lambda play: reviews.losses_of(play),  # reviews ask the service for dice
+    )
     analyst = Analyst(settings.tables, _table_unusable)
     reviews = Reviews(service, analyst)
     app.extensions["daily"] = Context(settings, clock, store, service, Tokens(secret), almanac.day, analyst, reviews)

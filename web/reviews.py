@@ -9,7 +9,7 @@ from daily.errors import TableAway
 from daily.ids import GameId
 from daily.moves import parse_log
 from daily.plays import Play
-from daily.review import Review, replay
+from daily.review import Review, losses_of, replay
 from daily.rulesets import ruleset_of
 from daily.service import Service
 from daily.solver.analyst import Analyst
@@ -32,6 +32,15 @@ class Reviews:
         Raises `TableAway` while the table is being prepared.
         """
         return self._kept(play.game, play.key, play.log)
+
+    def losses_of(self, play: Play) -> tuple[int, ...] | None:
+        """What each turn of a game lost, in millionths of a point; None while the table is being prepared, and where
+        there can be none."""
+        try:
+            found = self.of(play)
+        except TableAway:
+            return None
+        return None if found.value is None else losses_of(found)
 
     def _review(self, game: GameId, key: bytes | None, log: str) -> Review:
         replayed = replay(ruleset_of(game.ruleset), self._service.source(game, key), parse_log(log))

@@ -13,11 +13,12 @@ from daily.store.protocol import Append, Result
 from daily.store.redis import RedisStore
 from tests.conftest import TestClock
 from tests.store.games import DAY, Losses, player
+from tests.tables import put_table
 from tests.web.callers import Browser, Program, error_of, read
 from web import create_app
 from web.boards import ROWS, loss_text
 from web.config import Settings
-from web.schema import BoardOut
+from web.schema import BoardOut, ReviewOut
 from web.tokens import Tokens
 
 PAGE = "/boards/2026-11-29/classic"
@@ -191,6 +192,35 @@ def test_a_ruleset_without_a_table_has_one_board(settings: Settings, store: Redi
     browser.open("/boards/2026-11-29/triple?order=precision")
     assert browser.answer.status_code == 404
     assert error_of(program.get("/boards/2026-11-29/triple", order="precision")) == (404, "unknown")
+
+
+# With the exact table
+
+
+def test_a_finished_game_is_ranked_by_what_its_review_says(program: Program, settings: Settings) -> None:
+    """The loss on the board is the loss of the review, and the sums of the day are those of its turns."""
+    put_table("yacht", settings.tables)
+    state = program.finish(program.start(ruleset="yacht"))
+    told = read(program.get("/boards/2026-11-29/yacht", order="precision"), BoardOut)
+    review = read(program.get(f"/games/{state.game}/review"), ReviewOut)
+    assert told.you is not None
+    assert told.you.loss == pytest.approx(review.loss, abs=1e-5)
+    assert told.rows[0].loss != 0.0
+
+
+def test_a_result_waits_for_the_table(browser: Browser, settings: Settings) -> None:
+    """A game that was finished before there was a table is on the precision board as soon as its player looks at the
+    result again."""
+    browser.open("/today/yacht")
+    browser.finish()
+    board = "/boards/2026-11-29/yacht?order=precision"
+    result = browser.address
+    assert "is being prepared" in browser.open(board).text
+    put_table("yacht", settings.tables)
+    browser.open(result)
+    page = browser.open(board)
+    assert "is being prepared" not in page.text
+    assert "Where everybody lost most" in page.text
 
 
 @pytest.mark.parametrize(
