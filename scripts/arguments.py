@@ -55,3 +55,13 @@ def workers(text: str) -> int:
 def days(text: str) -> int:
     """A number of days to prepare ahead."""
     return _whole(text, 0, 366, "number of days")
+
+
+def games(text: str) -> int:
+    """A number of games to simulate; a standard error needs two."""
+    return _whole(text, 2, 10_000_000, "number of games")
+
+
+def seed(text: str) -> int:
+    """A seed of a generator."""
+    return _whole(text, 0, 999_999_999, "seed")

@@ -38,6 +38,7 @@ COMMANDS = (
     Command("serve", "play in the browser: the web server, and a store unless REDIS_URL names one", json=False),
     Command("precompute", "prepare the coming days: keys, commitments and dice (the cron job)"),
     Command("solve", "the exact expected score of a ruleset: compute its table, once"),
+    Command("simulate", "let a level of the computer play by itself: mean, bonus rate, rate of five of a kind"),
     Command("perfect", "the highest total that can be reached on known dice, and a log that reaches it"),
     Command("audit", "check boards and histograms against the logs, and repair them"),
     Command("review", "replay a log, finished or not: what every move did and how the game stands"),

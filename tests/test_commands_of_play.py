@@ -1,0 +1,86 @@
+"""`daily simulate`: a level of the computer plays by itself."""
+
+import os
+import re
+from pathlib import Path
+
+import pytest
+
+from daily.levels import Level
+from scripts.cli import BAD_INPUT
+from scripts.selfplay import Match, self_play
+from tests.commands import Capture, answer, answer_json, refusal
+
+
+@pytest.fixture(autouse=True)
+def tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of tables of a data folder that nobody has made yet."""
+    monkeypatch.setenv("DAILY_DATA_DIR", str(tmp_path / "data"))
+    return tmp_path / "data" / "tables"
+
+
+def test_answer(capsys: Capture, tables: Path) -> None:
+    """With `--json` exactly the fields of DESIGN 9; a level that needs no table makes none."""
+    said = answer_json(capsys, "simulate", "classic", "--level", "strong", "--games", "400", "--seed", "1")
+    assert list(said) == ["ruleset", "level", "games", "mean", "stderr", "bonus_rate", "five_rate"]
+    assert (said["ruleset"], said["level"], said["games"]) == ("classic", "strong", 400)
+    assert said["mean"] == pytest.approx(242, abs=12)
+    assert said["stderr"] == pytest.approx(2.7, abs=0.5)
+    assert said["bonus_rate"] == pytest.approx(0.31, abs=0.1)
+    assert said["five_rate"] == pytest.approx(0.28, abs=0.1)
+    assert not tables.exists()
+
+
+def test_answer_for_people(capsys: Capture) -> None:
+    """The same in one line; the same seed gives the same games, another seed others."""
+    line = ("simulate", "yacht-1938", "--level", "easy", "--games", "300")
+    text = answer(capsys, *line)
+    said = re.fullmatch(
+        r"yacht-1938 easy: mean (\S+) ± \S+ in 300 games, upper bonus in 0\.0%, five of a kind in \S+%\n", text
+    )
+    assert said
+    assert float(said[1]) == pytest.approx(111, abs=8)
+    assert answer(capsys, *line, "--seed", "1") == text
+    assert answer(capsys, *line, "--seed", "2") != text
+
+
+def test_the_perfect_level_makes_its_table(capsys: Capture, tables: Path) -> None:
+    """It plays by the table of the data folder, which is computed if it is missing."""
+    said = answer_json(capsys, "simulate", "yacht-1938", "--level", "perfect", "--games", "900")
+    assert said["mean"] == pytest.approx(166.955, abs=5)
+    assert [path.suffix for path in tables.glob("yacht-1938.*")] == [".table"]
+
+
+def test_cores_make_no_difference(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is played depends on the number of games and the seed, not on how many cores share them."""
+    scores = []
+    for cores in (1, 2):
+        monkeypatch.setattr(os, "cpu_count", lambda cores=cores: cores)
+        scores.append(self_play(Match("yacht-1938", Level.EASY, None), 1500, 3))
+    assert scores[0] == scores[1]
+
+
+REFUSED = [
+    ("", "required: RULESET, --level"),
+    ("classic", "required: --level"),
+    ("classic --level weak", "classic has no level 'weak'; its levels are easy, medium, strong, perfect."),
+    ("triple --level perfect", "triple has no level 'perfect'; its levels are easy, medium, strong."),
+    ("poker --level easy", "There is no ruleset 'poker'"),
+    ("classic --level easy --games 0", "'0' is no number of games: give a whole number from 2 to 10000000"),
+    ("classic --level easy --games 1", "is no number of games"),
+    ("classic --level easy --games 10000001", "is no number of games"),
+    ("classic --level easy --games -5", "is no number of games"),
+    ("classic --level easy --games 1e4", "is no number of games"),
+    ("classic --level easy --games many", "is no number of games"),
+    ("classic --level easy --seed -1", "'-1' is no seed: give a whole number from 0 to 999999999"),
+    ("classic --level easy --seed 1.5", "is no seed"),
+]
+
+
+@pytest.mark.parametrize(("line", "sentence"), REFUSED, ids=[line or "nothing" for line, _ in REFUSED])
+def test_bad_input(line: str, sentence: str, capsys: Capture, tables: Path) -> None:
+    """Bad input is one sentence and exit status 2, and nothing is made."""
+    status, said = refusal(capsys, "simulate", *line.split())
+    assert status == BAD_INPUT
+    assert sentence in said
+    assert not tables.parent.exists()
