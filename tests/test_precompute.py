@@ -14,6 +14,7 @@ from daily.almanac import derive_day
 from daily.store.keys import day_keys, game_key
 from daily.store.redis import RedisStore
 from scripts.backend import Workplace
+from scripts.cli import FAILED, main
 from scripts.precompute import claim_days
 from tests.commands import Capture, answer, answer_json, refusal, shell, status_of
 from tests.conftest import SECRET
@@ -103,6 +104,52 @@ def test_it_may_run_twice_at_once() -> None:
         runs = list(pool.map(lambda _: shell("precompute", "--json"), range(3)))
     assert [(run.returncode, run.stderr) for run in runs] == [(0, "")] * 3
     assert len({run.stdout for run in runs}) == 1
+
+
+def wanting_tables(environment: pytest.MonkeyPatch, folder: Path) -> Path:
+    """A host who wants the table of a ruleset that is quick to solve: where the tables are."""
+    environment.setenv("DAILY_TABLES", "all")
+    environment.setenv("DAILY_RULESETS", "yacht-1938")
+    environment.setenv("DAILY_DATA_DIR", str(folder))
+    return folder / "tables"
+
+
+def test_it_makes_the_tables_of_the_dailies(environment: pytest.MonkeyPatch, capsys: Capture, tmp_path: Path) -> None:
+    """The dailies' tables are made where they are missing, kept where they are good, replaced where they are not; with
+    DAILY_TABLES=off none is made."""
+    tables = wanting_tables(environment, tmp_path / "data")
+    answer(capsys, "precompute", "--days", "0")
+    (table,) = tables.glob("yacht-1938.*.table")
+    assert set(tables.glob("*.table")) == {table}
+    good, first = table.read_bytes(), table.stat().st_mtime_ns
+    answer(capsys, "precompute", "--days", "0")
+    assert table.stat().st_mtime_ns == first
+    table.write_bytes(good[:-1])
+    assert main(["precompute", "--days", "0"]) == 0
+    assert capsys.readouterr().err == f"The table in '{table}' cannot be used: it is torn. It is computed anew.\n"
+    assert table.read_bytes() == good
+    table.unlink()
+    environment.setenv("DAILY_TABLES", "off")
+    answer(capsys, "precompute", "--days", "0")
+    assert not table.exists()
+
+
+def test_many_runs_make_a_table_once(environment: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Runs at the same moment wait for each other's tables, and none complains."""
+    tables = wanting_tables(environment, tmp_path / "data")
+    with ThreadPoolExecutor(3) as pool:
+        runs = list(pool.map(lambda _: shell("precompute", "--json"), range(3)))
+    assert [(run.returncode, run.stderr) for run in runs] == [(0, "")] * 3
+    assert sorted(path.suffix for path in tables.iterdir()) == ["", ".table"]
+
+
+def test_days_are_prepared_without_tables(environment: pytest.MonkeyPatch, capsys: Capture, raw: Redis) -> None:
+    """Where a table cannot be written: one sentence, exit status 1, and the days are prepared all the same."""
+    wanting_tables(environment, Path("/dev/null"))
+    assert main(["precompute", "--days", "3"]) == FAILED
+    said = capsys.readouterr()
+    assert said.err == "Tables cannot be written to '/dev/null/tables': Not a directory.\n"
+    assert (said.out.count("\n"), len(stored(raw))) == (4, 4)
 
 
 def test_it_may_be_missed(ann: Person) -> None:
