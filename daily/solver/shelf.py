@@ -5,7 +5,7 @@ Each question looks whether the file is still the one that was opened. So one th
 another, is used from then on; one that cannot be used is told once, and counts as none until it changes.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from threading import Lock
 from typing import Generic, NamedTuple, TypeVar
@@ -31,19 +31,27 @@ def mark_of(path: Path) -> Mark | None:
 
 
 class _Opened(NamedTuple, Generic[Content]):
-    """What was found: nothing where there is no file, or one that cannot be used."""
+    """What was found when the files had these marks: nothing where one is missing or cannot be used."""
 
-    mark: Mark | None
+    marks: list[Mark | None]
     content: Content | None
 
 
 class Shelf(Generic[Content]):
-    """The files of one kind in a folder. Threads may share it; a fork may inherit it."""
+    """The files of one kind in a folder. Threads may share it; a fork may inherit it.
+
+    `needs` are the kinds of other files that reading one takes as well.
+    """
 
     def __init__(
-        self, kind: Kind, read: Callable[[Transitions, Path], Content | None], folder: Path, alarm: Alarm
+        self,
+        kind: Kind,
+        read: Callable[[Transitions, Path], Content | None],
+        folder: Path,
+        alarm: Alarm,
+        needs: Iterable[Kind] = (),
     ) -> None:
-        self._kind = kind
+        self._kinds = (kind, *needs)
         self._read = read
         self._folder = folder
         self._alarm = alarm
@@ -52,13 +60,13 @@ class Shelf(Generic[Content]):
 
     def find(self, rules: Transitions) -> Content | None:
         """What the folder keeps for these rules now."""
-        mark = mark_of(path_of(self._kind, rules, self._folder))
+        marks = [mark_of(path_of(kind, rules, self._folder)) for kind in self._kinds]
         opened = self._opened.get(rules)
-        if opened is None or opened.mark != mark:
+        if opened is None or opened.marks != marks:
             with self._lock:
                 opened = self._opened.get(rules)
-                if opened is None or opened.mark != mark:
-                    opened = self._opened[rules] = _Opened(mark, self._open(rules))
+                if opened is None or opened.marks != marks:
+                    opened = self._opened[rules] = _Opened(marks, self._open(rules))
         return opened.content
 
     def _open(self, rules: Transitions) -> Content | None:

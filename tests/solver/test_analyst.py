@@ -12,7 +12,7 @@ import pytest
 from daily.errors import TableUnusable, UnknownRuleset
 from daily.rulesets import RULESETS
 from daily.solver.analyst import Analyst
-from daily.solver.kept import path_of
+from daily.solver.kept import Kind, keep, kept, path_of
 from daily.solver.shelf import Shelf
 from daily.solver.tables import TABLE, load, save
 from daily.solver.transitions import Transitions
@@ -21,6 +21,7 @@ from tests.solver.conftest import Solved
 from tests.solver.tiny import TINY
 
 RULES = Transitions(TINY[1])
+OTHER = Kind("other", 1)
 
 
 class Place:
@@ -105,6 +106,25 @@ def test_a_table_that_is_removed(place: Place, values: Values) -> None:
     place.path.unlink()
     assert [place.start] == [None]
     assert place.told == []
+
+
+def test_a_file_that_needs_another(place: Place, values: Values) -> None:
+    """What takes two files to read is there when both are, in whichever order they come, and again when one is set
+    right."""
+
+    def both(rules: Transitions, folder: Path) -> float | None:
+        marks, table = kept(OTHER, rules, folder), load(rules, folder)
+        return None if marks is None or table is None else table.start
+
+    shelf = Shelf(OTHER, both, place.folder, place.told.append, needs=(TABLE,))
+    keep(OTHER, RULES, [values.values], place.folder)
+    assert shelf.find(RULES) is None
+    for _ in range(2):
+        save(values, place.folder)
+        assert shelf.find(RULES) == values.start
+        torn(place.path)
+        assert [shelf.find(RULES), shelf.find(RULES)] == [None, None]
+    assert len(place.told) == 2
 
 
 def test_threads_share_a_table(place: Place, values: Values) -> None:
