@@ -44,8 +44,10 @@ lock: setup ## write requirements/*.txt anew from pyproject.toml (ARGS=--upgrade
 	$(lock) $(ARGS) pyproject.toml -o requirements/run.txt
 	$(lock) $(ARGS) --group build -c requirements/run.txt -o requirements/build.txt
 	$(lock) $(ARGS) pyproject.toml --group dev -c requirements/run.txt -c requirements/build.txt -o requirements/dev.txt
+	$(lock) $(ARGS) --group bench -c requirements/run.txt -o requirements/bench.txt
 
-bench: setup ## requests per second and latencies on this machine, against a bare view
+bench: setup ## the solver beside another one, the service beside a bare view (ARGS=solver for one part)
+	@scripts/setup.sh bench || echo "bench: the solver is measured alone"
 	$(bin)/python -m scripts.bench $(ARGS)
 
 clean: ## remove everything that was made here, but not data/

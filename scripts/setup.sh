@@ -1,7 +1,8 @@
 #!/bin/sh
-# Prepares what `make` needs. Usage: scripts/setup.sh run | dev | system
+# Prepares what `make` needs. Usage: scripts/setup.sh run | dev | bench | system
 #   run     .venv with the runtime lock and the project itself, editable, catalogues compiled
 #   dev     the same with the tools of `make test`
+#   bench   what `make bench` measures beside, into the same .venv
 #   system  Chromium, its fonts and a Redis server, from the system's packages
 # A finished step leaves a stamp in .venv with the checksum of all that it depends on, so the next call returns at once.
 set -eu
@@ -116,10 +117,10 @@ install_system() {
 }
 
 case ${1:-} in
-    run | dev)
+    run | dev | bench)
         install "$1"
         "$venv/bin/python" hatch_build.py # a catalogue may have changed since
         ;;
     system) install_system ;;
-    *) fail "usage: scripts/setup.sh run | dev | system" ;;
+    *) fail "usage: scripts/setup.sh run | dev | bench | system" ;;
 esac

@@ -52,6 +52,14 @@ def test_the_tests_run_with_the_versions_that_are_served() -> None:
     assert pins("run.txt") | pins("build.txt") <= pins("dev.txt")
 
 
+def test_the_benchmark_is_apart() -> None:
+    """What `make bench` measures beside is in no other lock, and runs with the versions that are served."""
+    names = {lock: {name_of(pin) for pin in pins(lock)} for lock in LOCKS}
+    assert names["bench.txt"] - names["run.txt"] == {"yatzy-solver"}
+    assert "yatzy-solver" not in names["dev.txt"]
+    assert {pin for pin in pins("bench.txt") if name_of(pin) in names["run.txt"]} <= pins("run.txt")
+
+
 def test_every_dependency_says_why_it_is_there() -> None:
     """Each dependency in pyproject.toml has its reason on the same line or on the line above."""
     lines = PROJECT.splitlines()

@@ -1,46 +1,58 @@
-"""`python -m scripts.bench [run|budget]`: measure, print tables, and with `--write` put them into
+"""`python -m scripts.bench [solver|run|budget]`: measure, print tables, and with `--write` put them into
 docs/performance.md."""
 
 import argparse
 import gc
 import sys
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from scripts.bench import plan, report, solver, solver_report
 from scripts.bench.budget import budget
-from scripts.bench.plan import FULL, QUICK, measure
-from scripts.bench.report import errors, put_between, report
+from scripts.bench.servers import ROOT
 
-_ROOT = Path(__file__).parents[2]
-_DOCUMENT = _ROOT / "docs" / "performance.md"
+_DOCUMENT = ROOT / "docs" / "performance.md"
+_PARTS = ("solver", "run", "budget")
+_ALL = "all"
 
 
 def main() -> int:
     """The exit status is 1 if something was answered wrongly."""
     args = _arguments()
     gc.disable()  # the load generator makes no cycles, and a collection would look like a slow answer
-    build = _ROOT / "build"  # on the disk that the project is on: a temporary folder may be in memory
+    build = ROOT / "build"  # on the disk that the project is on: a temporary folder may be in memory
     build.mkdir(exist_ok=True)
-    with TemporaryDirectory(dir=build, prefix="bench-") as folder:
-        if args.what == "budget":
-            text, wrong = budget(Path(folder)), []
-        else:
-            scale = QUICK if args.quick else FULL
-            found = measure(Path(folder), scale, _tell)
-            text, wrong = report(found, scale, datetime.now(UTC).date()), errors(found)
-    print(text)
-    for line in wrong:
-        _tell(line)
-    if args.write and not wrong:
-        _DOCUMENT.write_text(put_between(_DOCUMENT.read_text("utf-8"), args.what, text), "utf-8")
-    return 1 if wrong else 0
+    good = True
+    for part in _PARTS if args.what == _ALL else (args.what,):
+        with TemporaryDirectory(dir=build, prefix="bench-") as folder:
+            text, wrong = _measure(part, Path(folder), args.quick)
+        print(text, end="\n\n")
+        for line in wrong:
+            _tell(line)
+        if args.write and not wrong:
+            _DOCUMENT.write_text(report.put_between(_DOCUMENT.read_text("utf-8"), part, text), "utf-8")
+        good &= not wrong
+    return 0 if good else 1
+
+
+def _measure(part: str, folder: Path, quick: bool) -> tuple[str, list[str]]:
+    """A part of the document, and what is wrong with it."""
+    today: date = datetime.now(UTC).date()
+    if part == "solver":
+        compared = solver.measure(folder, solver.solvers(), solver.SOLVED, 3 if quick else 9, _tell)
+        return solver_report.report(compared, today), solver_report.errors(compared)
+    if part == "run":
+        scale = plan.QUICK if quick else plan.FULL
+        found = plan.measure(folder, scale, _tell)
+        return report.report(found, scale, today), report.errors(found)
+    return budget(folder), []
 
 
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m scripts.bench", description=__doc__, allow_abbrev=False)
-    parser.add_argument("what", nargs="?", choices=("run", "budget"), default="run", help="what to measure")
-    parser.add_argument("--quick", action="store_true", help="less than a minute, with smaller boards")
+    parser.add_argument("what", nargs="?", choices=(_ALL, *_PARTS), default=_ALL, help="what to measure")
+    parser.add_argument("--quick", action="store_true", help="about a minute, with fewer runs and smaller boards")
     parser.add_argument("--write", action="store_true", help="put the tables into docs/performance.md")
     return parser.parse_args()
 

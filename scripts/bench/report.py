@@ -40,7 +40,7 @@ def report(found: Findings, scale: Scale, today: date) -> str:
     parts = (
         _machine(found, scale, today),
         "**Targets**",
-        _targets_table(targets(found)),
+        targets_table(targets(found)),
         f"**Moves** (three rolls and a box a turn, in the middle of games; medians of {scale.rounds} runs)",
         _speed_table(found),
         f"**Boards** by results on the day (requests per second; medians of {scale.rounds} runs)",
@@ -112,7 +112,8 @@ def _machine(found: Findings, scale: Scale, today: date) -> str:
     )
 
 
-def _targets_table(found: Iterable[Target]) -> str:
+def targets_table(found: Iterable[Target]) -> str:
+    """What is to be reached, what was measured, and whether that is enough."""
     rows = [
         (each.what, f"{'≥' if each.more else '≤'} {each.limit:g}", f"{each.value:.2f} {each.unit}", _verdict(each))
         for each in found

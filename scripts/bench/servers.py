@@ -18,12 +18,13 @@ import psutil
 from daily.errors import StoreUnavailable
 from scripts.bench.load import drive
 
+ROOT = Path(__file__).parents[2]
 HOST = "127.0.0.1"
 _START_SECONDS = 60.0
 _STOP_SECONDS = 20.0
 _LOOK = 0.005
 _INHERITED = ("PATH", "LANG", "LC_ALL", "HOME")
-"""All of the environment that the servers see: a host's own settings must not change what is measured."""
+"""All of the environment that is passed on: a host's own settings must not change what is measured."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,13 +81,15 @@ def bare_command(port: int, url: str, workers: int) -> list[str]:
     return [sys.executable, "-m", "scripts.bench.bare", url, str(port), str(workers)]
 
 
+def environment(settings: Mapping[str, str]) -> Mapping[str, str]:
+    """What a process that is measured sees: little beside these settings."""
+    return {**{name: os.environ[name] for name in _INHERITED if name in os.environ}, **settings}
+
+
 @contextmanager
 def running(command: Sequence[str], port: int, path: str, settings: Mapping[str, str]) -> Iterator[WebServer]:
     """A server from its first good answer on, until the block is left."""
-    environment = {name: os.environ[name] for name in _INHERITED if name in os.environ}
-    process = subprocess.Popen(
-        command, cwd=Path(__file__).parents[2], env={**environment, **settings}, stdout=subprocess.DEVNULL
-    )
+    process = subprocess.Popen(command, cwd=ROOT, env=environment(settings), stdout=subprocess.DEVNULL)
     try:
         _await_answer(process, port, path)
         yield WebServer(psutil.Process(process.pid), port)
