@@ -14,6 +14,7 @@ from daily.solver.kept import writing
 from daily.solver.tables import load, save
 from daily.solver.transitions import Transitions
 from daily.solver.values import Values, solve
+from daily.solver.workers import cores
 from scripts.arguments import solvable
 from scripts.output import complain, show, show_json
 from web.config import settings_from
@@ -53,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def table_of(ruleset: Ruleset, folder: Path) -> Values:
-    """The table that is there, or a new one. Raises `TableUnusable` where it cannot be written."""
+    """The table that is there, or a new one. Raises `TableUnusable` where it cannot be computed or written."""
     return _kept(ruleset, folder) or _made(ruleset, folder)
 
 
@@ -68,7 +69,7 @@ def _kept(ruleset: Ruleset, folder: Path) -> Values | None:
 
 def _made(ruleset: Ruleset, folder: Path) -> Values:
     with writing(folder):
-        values = solve(ruleset, os.cpu_count() or 1, _show_progress if sys.stderr.isatty() else None)
+        values = solve(ruleset, cores(), _show_progress if sys.stderr.isatty() else None)
         save(values, folder)
     return values
 

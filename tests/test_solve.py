@@ -1,12 +1,15 @@
 """`daily solve`: builds a table once, keeps it in the data folder, and never trusts a bad one."""
 
+import signal
 import subprocess
 import sys
 from pathlib import Path
 
+import psutil
 import pytest
 
-from scripts.cli import BAD_INPUT, FAILED, main
+from daily.solver.workers import cores
+from scripts.cli import BAD_INPUT, FAILED, INTERRUPTED, main
 from scripts.solve import _show_progress
 from tests.commands import ROOT, Capture, answer, answer_json, refusal
 
@@ -90,6 +93,38 @@ def test_a_full_disk(tables: Path) -> None:
     assert (done.returncode, done.stdout) == (FAILED, "")
     assert done.stderr == f"The table of yacht-1938 cannot be written to '{tables}': File too large.\n"
     assert list(tables.iterdir()) == [tables / "lock"]
+
+
+def started(ruleset: str) -> "subprocess.Popen[str]":
+    """The command as a process of its own, from when it shares its work with another one."""
+    command = [sys.executable, "-m", "scripts.cli", "solve", ruleset]
+    process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    while process.poll() is None and not psutil.Process(process.pid).children():
+        pass
+    return process
+
+
+@pytest.mark.skipif(cores() < 2, reason="one process solves alone where there is one processor")
+def test_a_process_that_is_killed(tables: Path) -> None:
+    """Where a process that takes part in the work dies: one sentence, exit status 1, and no table."""
+    with started("yatzy") as process:
+        (child,) = psutil.Process(process.pid).children()
+        child.kill()
+        said = process.communicate(timeout=60)
+    sentence = "A process that helped to compute a table ended early: it was killed by SIGKILL.\n"
+    assert (process.returncode, said) == (FAILED, ("", sentence))
+    assert list(tables.glob("*.table")) == []
+
+
+@pytest.mark.skipif(cores() < 2, reason="one process solves alone where there is one processor")
+@pytest.mark.parametrize(("ending", "status"), [(signal.SIGINT, INTERRUPTED), (signal.SIGTERM, -signal.SIGTERM)])
+def test_a_command_that_is_ended(ending: signal.Signals, status: int, tables: Path) -> None:
+    """Ctrl-C and `kill` end the command and every process that takes part, without a word and without a table."""
+    with started("yatzy") as process:
+        process.send_signal(ending)
+        said = process.communicate(timeout=60)  # ends when nobody holds the pipes any more
+    assert (process.returncode, said) == (status, ("", ""))
+    assert list(tables.glob("*.table")) == []
 
 
 def test_progress(capsys: Capture) -> None:
