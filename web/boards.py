@@ -18,6 +18,7 @@ from daily.review import LOSS_UNIT
 from daily.solver.analyst import Analyst
 from daily.standing import Order
 from web.context import context
+from web.decisions import signed
 from web.players import browser_player
 from web.texts import N_, gettext
 from web.translate import translated
@@ -29,7 +30,6 @@ ROWS = 20
 """Rows of one page of a board."""
 _ONE_DAY = timedelta(days=1)
 _ORDERS = {Order.SCORE: N_("By score"), Order.PRECISION: N_("By precision")}
-_MINUS = "\N{MINUS SIGN}"
 
 Tabs = tuple[tuple[str, str, bool], ...]
 """Name, address, and whether it is the page that is shown."""
@@ -185,9 +185,8 @@ def _order_tabs(asked: _Asked) -> Tabs:
 
 @bp.app_template_filter("lossformat")
 def loss_text(loss: float) -> str:
-    """Points lost as they are written, to one place: both languages take a point; nothing lost has no sign."""
-    text = f"{loss:,.1f}"
-    return text if text == "0.0" else _MINUS + text
+    """Points lost as they are written: a minus sign and one place; what rounds to nothing has no sign."""
+    return signed(-loss)
 
 
 @bp.app_template_filter("points_of")

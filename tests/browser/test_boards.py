@@ -47,6 +47,39 @@ def test_the_own_line_is_marked_and_found(visit: Visits, ann: Person, store: Red
     assert ranks(guest)[-1][0] == str(int(first) - 1)
 
 
+LOSSES = {1: (9_340_000, 0), 2: (0, 3_400_000), 3: (3_000_000, 400_000)}
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_the_other_board_is_one_tap_away(visit: Visits, store: RedisStore, script: bool) -> None:
+    """Whoever has finished finds the precision board beside the one by score: fewest points lost first, with a minus
+    sign, and the turn that cost most marked by a word."""
+    finish(store, {1: 300, 2: 250, 3: 250}, LOSSES)
+    guest = visit(number=1, size=(320, 640), script=script)
+    guest.go(BOARD)
+    tabs = guest.page.get_by_role("listitem")
+    expect(tabs.get_by_role("link", name="By score")).to_have_attribute("aria-current", "page")
+    tabs.get_by_role("link", name="By precision").click()
+    assert ranks(guest) == [("1", "−3.4"), ("1", "−3.4"), ("3", "−9.3")]
+    expect(guest.page.locator("tr.mine")).to_contain_text("300")
+    expect(guest.page.get_by_role("row", name="1 costliest")).to_contain_text("−4.1")
+    expect(guest.page.get_by_role("row", name="costliest")).to_have_count(1)
+    assert guest.page.evaluate("document.documentElement.scrollWidth") == 320
+    tabs.get_by_role("link", name="By score").click()
+    assert ranks(guest) == [("1", "300"), ("2", "250"), ("2", "250")]
+
+
+def test_the_precision_board_waits_for_the_own_game(visit: Visits, store: RedisStore) -> None:
+    """Before the own game is finished the page says kindly why the board waits, and leads to the game."""
+    finish(store, {1: 300, 2: 250}, LOSSES)
+    guest = visit(language="ko", size=(360, 640))
+    guest.go(f"{BOARD}?order=precision")
+    expect(guest.page.locator(".empty")).to_contain_text("그날의 도전을 직접 끝내거나 그날이 마감되면 열려요.")
+    expect(guest.page.locator("table")).to_have_count(0)
+    expect(guest.page.get_by_role("link", name="오늘의 도전 하기")).to_be_visible()
+    assert "−" not in guest.page.locator("main").inner_text()
+
+
 @pytest.mark.parametrize(
     "name",
     [

@@ -23,6 +23,7 @@ def walk(guest: Visitor, ann: Person) -> Iterator[str]:
         f"/result/{game}",
         f"/result/{game}/analysis",
         f"/boards/{DAY}/classic",
+        f"/boards/{DAY}/classic?order=precision",
         "/boards/2026-11-28/classic",
         "/archive",
         "/rules",
