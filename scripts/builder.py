@@ -81,7 +81,7 @@ class Builder:
         """Hear what a builder said that has ended. There is no exit status: gunicorn waits for every child itself."""
         *files, last = self._end(process).split(b"\n")
         if last == _DONE:
-            self._marks = {path: mark_of(path) for path in map(Path, map(os.fsdecode, files))}
+            self._marks = dict(map(_heard, files))
             self._pause = _PAUSE
         elif last != _FAILED:
             _log.error("tables_delayed", reason="The builder died before all tables were there. It is started again.")
@@ -101,13 +101,13 @@ class Builder:
 
 
 def main(master: int) -> int:
-    """The program: make what is missing, and say in one write which files are there."""
+    """The program: make what is missing, and say in one write which files are there, and how they can be known."""
     _follow(master)
     configure_logs()
     settings = settings_from(os.environ)
     try:
         paths = [_path_of(task, settings.tables) for task in tasks_of(settings)]
-        said = [*map(os.fsencode, paths), _DONE]
+        said = [*map(_told, paths), _DONE]
     except TableUnusable as error:
         _log.error("tables_delayed", reason=f"{error} It is tried again later.")
         said = [_FAILED]
@@ -120,6 +120,18 @@ def _path_of(task: Task, folder: Path) -> Path:
     if done.seconds is not None:
         _log.info("table_built", kind=task.work.kind.name, ruleset=task.ruleset.key, seconds=round(done.seconds, 2))
     return done.path
+
+
+def _told(path: Path) -> bytes:
+    """A file as the builder tells of it: marked while it knows that the file is good, whatever happens to it later."""
+    inode, size, changed = mark_of(path) or (0, 0, 0)
+    return b"%d %d %d %s" % (inode, size, changed, os.fsencode(path))
+
+
+def _heard(line: bytes) -> tuple[Path, Mark | None]:
+    """What `_told` says, as the master understands it."""
+    inode, size, changed, path = line.split(b" ", 3)
+    return Path(os.fsdecode(path)), (int(inode), int(size), int(changed))
 
 
 def _follow(master: int) -> None:

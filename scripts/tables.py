@@ -13,8 +13,9 @@ from typing import NamedTuple
 from daily.errors import TableUnusable
 from daily.ruleset import Ruleset
 from daily.rulesets import RULESETS
+from daily.solver.forecast import forecast
 from daily.solver.kept import Kind, others, path_of, writing
-from daily.solver.tables import TABLE, load, save
+from daily.solver.tables import FORECAST, TABLE, load, load_forecast, save, save_forecast
 from daily.solver.transitions import Transitions
 from daily.solver.values import solve
 from daily.solver.workers import cores
@@ -50,7 +51,12 @@ def _solve(ruleset: Ruleset, folder: Path) -> Path:
     return save(solve(ruleset, cores()), folder)
 
 
-WORKS = (Work(TABLE, load, _solve),)
+def _forecast(ruleset: Ruleset, folder: Path) -> Path:
+    values = load(Transitions(ruleset), folder) or solve(ruleset, cores())
+    return save_forecast(forecast(values, cores()), folder)
+
+
+WORKS = (Work(TABLE, load, _solve), Work(FORECAST, load_forecast, _forecast))
 """In the order in which they need each other."""
 
 

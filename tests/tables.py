@@ -1,18 +1,25 @@
 """Exact tables for tests: each ruleset is solved once in a session, when it is first asked for; imports the solver."""
 
-import os
 from functools import cache
 from pathlib import Path
 
 from daily.rulesets import ruleset_of
+from daily.solver.forecast import Forecast, forecast
 from daily.solver.tables import save
 from daily.solver.values import Values, solve
+from daily.solver.workers import cores
 
 
 @cache
 def solved(key: str) -> Values:
     """The table of a ruleset."""
-    return solve(ruleset_of(key), os.cpu_count() or 1)
+    return solve(ruleset_of(key), cores())
+
+
+@cache
+def forecasted(key: str) -> Forecast:
+    """The forecasts of a ruleset."""
+    return forecast(solved(key), cores())
 
 
 def put_table(key: str, folder: Path) -> None:

@@ -28,6 +28,8 @@ QUICK, LONG = "yacht-1938", "yatzy"
 """A ruleset whose table is made in a moment, and one whose table takes so long that it can be disturbed."""
 VALUE = 166.955067704572
 RULES = Transitions(ruleset_of(QUICK))
+BUILT = [(work.kind.name, QUICK) for work in WORKS]
+"""All that is built for it."""
 PATIENCE = 120.0
 """Seconds that a builder may take on a machine that has better things to do: it has the lowest priority."""
 
@@ -49,6 +51,11 @@ def files_in(folder: Path) -> list[Path]:
 
 def all_of(folder: Path) -> list[Path]:
     """The files that are to be there for the quick ruleset."""
+    return sorted(path_of(work.kind, RULES, folder) for work in WORKS)
+
+
+def wanted_in(folder: Path) -> list[Path]:
+    """All that there is to be for the quick ruleset."""
     return sorted(path_of(work.kind, RULES, folder) for work in WORKS)
 
 
@@ -91,7 +98,7 @@ def test_a_table_is_built_beside_the_workers(tmp_path: Path) -> None:
 
 
 def is_whole(serve: Serve) -> None:
-    """Wait until its table is there, with nothing else beside it."""
+    """Wait until its table is there, and then all that there is to be and nothing else."""
     until(lambda: is_done(serve), "a table", PATIENCE)
     until(lambda: not serve.builders, "the end of the builder", PATIENCE)
     assert files_in(folder_of(serve)) == all_of(folder_of(serve))

@@ -25,6 +25,7 @@ ORDER = (
     "grades",
     "levels",
     "review",
+    "hints",
     "ids",
     "plays",
     "day",
@@ -76,14 +77,15 @@ PURE = frozenset(
 
 SOLVER_KNOWS = {
     "daily.solver.kept": ("daily.files",),
-    "daily.solver.analyst": ("daily.rulesets", "daily.review"),
+    "daily.solver.analyst": ("daily.dice", "daily.game", "daily.hints", "daily.rulesets", "daily.review"),
     "daily.solver.reach": ("daily.dice", "daily.moves"),
     "daily.solver.foresight": ("daily.dice",),
     "daily.solver.perfect": ("daily.dice", "daily.moves"),
     "daily.solver.worths": ("daily.dice", "daily.game", "daily.moves", "daily.review"),
     "daily.solver.levels": ("daily.dice", "daily.game", "daily.levels", "daily.moves"),
     "daily.solver.review": ("daily.game", "daily.moves", "daily.review"),
-    "daily.solver.outlooks": ("daily.game", "daily.moves", "daily.review"),
+    "daily.solver.outlooks": ("daily.card", "daily.game", "daily.moves", "daily.review"),
+    "daily.solver.hints": ("daily.game", "daily.hints", "daily.moves"),
     "daily.solver.par": ("daily.dice", "daily.game", "daily.moves"),
 }
 """What modules of the solver may import of the core beside rules and errors."""

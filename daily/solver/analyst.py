@@ -7,11 +7,19 @@ built, or cannot be used) every answer is None: a page then says that it is bein
 from pathlib import Path
 from threading import Lock
 
+from daily.dice import DiceSource
+from daily.game import State
+from daily.hints import Hints
 from daily.review import Review
 from daily.rulesets import ruleset_of
+from daily.solver.forecast import Forecast
+from daily.solver.hints import hints
+from daily.solver.outlooks import with_outlooks
+from daily.solver.par import par
+from daily.solver.perfect import Reached, perfect
 from daily.solver.review import review
 from daily.solver.shelf import Alarm, Shelf
-from daily.solver.tables import TABLE, load
+from daily.solver.tables import FORECAST, TABLE, load, load_forecast
 from daily.solver.transitions import Transitions
 from daily.solver.values import Values
 
@@ -26,6 +34,7 @@ class Analyst:
         self._lock = Lock()
         self._rules: dict[str, Transitions] = {}
         self._tables = Shelf(TABLE, load, folder, alarm)
+        self._forecasts = Shelf(FORECAST, load_forecast, folder, alarm, needs=(TABLE,))
 
     @staticmethod
     def solvable(ruleset: str) -> bool:
@@ -36,10 +45,33 @@ class Analyst:
         """The exact values of a ruleset's positions; None while there is no table. Raises `UnknownRuleset`."""
         return self._tables.find(self._rules_of(ruleset)) if self.solvable(ruleset) else None
 
+    def forecast(self, ruleset: str) -> Forecast | None:
+        """What else is to be expected of a ruleset's positions; None while there is none. Raises `UnknownRuleset`."""
+        return self._forecasts.find(self._rules_of(ruleset)) if self.solvable(ruleset) else None
+
     def review(self, replayed: Review) -> Review | None:
-        """A replayed game with its figures; None while there is no table."""
+        """A replayed game with its figures, its outlooks where there are forecasts; None while there is no table."""
         values = self.values(replayed.state.ruleset.key)
-        return None if values is None else review(values, replayed)
+        if values is None:
+            return None
+        reviewed = review(values, replayed)
+        forecast = self.forecast(replayed.state.ruleset.key)
+        return reviewed if forecast is None else with_outlooks(forecast, reviewed)
+
+    def hints(self, state: State) -> Hints | None:
+        """Every choice in a state with its exact worth; None before the first roll of a turn, and while there is no
+        table."""
+        values = self.values(state.ruleset.key)
+        return None if values is None else hints(values, state)
+
+    def par(self, ruleset: str, source: DiceSource) -> Reached | None:
+        """The par of a day's dice; None while there is no table."""
+        values = self.values(ruleset)
+        return None if values is None else par(values, source)
+
+    def perfect(self, ruleset: str, source: DiceSource) -> Reached | None:
+        """The perfect score of a day's dice; None where it is not known how to find it: of several columns."""
+        return perfect(ruleset_of(ruleset), source) if self.solvable(ruleset) else None
 
     def _rules_of(self, ruleset: str) -> Transitions:
         """The rules as arrays, which take a moment to make: once per process."""

@@ -12,16 +12,17 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from daily.solver.induction import Entries, Induction, Progress, induce, shared
 from daily.solver.lattice import Floats
 from daily.solver.outcomes import Outcomes
 from daily.solver.positions import Cards
 from daily.solver.strategy import Planner
 from daily.solver.transitions import Effect, Ints, Step
 from daily.solver.turn import written
-from daily.solver.values import Progress, Values
+from daily.solver.values import Values
 
-BATCH = 512
-"""Positions per batch."""
+_BATCH = 512
+"""Positions per batch at most."""
 
 BONUS, EXTRA, BOXES = range(3)
 """Columns of a forecast: chance that the upper bonus is still paid, points of extra bonuses to come, and from `BOXES`
@@ -31,7 +32,7 @@ on the points to come of each box."""
 class Forecast:
     """The forecasts of all positions: `rows` is (positions + 1, columns), with zeros behind the last."""
 
-    def __init__(self, values: Values, rows: NDArray[np.floating]) -> None:
+    def __init__(self, values: Values, rows: Floats | NDArray[np.float32]) -> None:
         self.values = values
         self.rows = rows
         self._outcomes = Outcomes(values.rules)
@@ -93,22 +94,15 @@ def _bonus(effect: Effect, uppers: int) -> NDArray[np.bool_]:
     return np.zeros(uppers, dtype=bool) if effect.bonus is None else effect.bonus > 0
 
 
-def forecast(values: Values, progress: Progress | None = None) -> Forecast:
-    """The forecasts of all positions of a table."""
-    ruleset = values.rules.ruleset
-    cards = values.positions.cards()
-    size = np.bitwise_count(cards.filled)
-    made = Forecast(values, np.zeros((values.positions.count + 1, BOXES + len(ruleset.boxes))))
-    planner = Planner(values.rules, values.after, BATCH)
-    done = 0
-    for filled in reversed(range(len(ruleset.boxes))):
-        layer = np.flatnonzero(size == filled)
-        for first in range(0, len(layer), BATCH):
-            numbers = layer[first : first + BATCH]
-            batch = cards.at(np.resize(numbers, BATCH))
-            chances = made.outcomes.chances(planner.plan(batch), batch)
-            made.rows[numbers] = made.expected(batch, chances)[: len(numbers)]
-            done += len(numbers)
-            if progress:
-                progress(done, values.positions.open)
-    return made
+def forecast(values: Values, workers: int, progress: Progress | None = None) -> Forecast:
+    """The forecasts of all positions of a table, by backward induction (`induction.py`)."""
+    boxes, positions = len(values.rules.ruleset.boxes), values.positions
+    rows = shared(positions.count + 1, BOXES + boxes)
+    made = Forecast(values, rows)
+
+    def space(width: int) -> Entries:
+        planner = Planner(values.rules, values.after, width)
+        return lambda cards: made.expected(cards, made.outcomes.chances(planner.plan(cards), cards))
+
+    induce(Induction(positions, boxes, rows, space, _BATCH), workers, progress)
+    return Forecast(values, rows.copy())

@@ -10,9 +10,8 @@ from dataclasses import replace
 from daily.game import State, opening
 from daily.moves import Roll, Write
 from daily.review import Choice, Decision, MoveReview, Review
-from daily.solver.lattice import EPSILON
 from daily.solver.values import Values
-from daily.solver.worths import Worths
+from daily.solver.worths import Worths, without_noise
 
 
 def review(values: Values, replayed: Review) -> Review:
@@ -30,7 +29,7 @@ def _figures(worths: Worths, before: State, made: MoveReview) -> MoveReview:
             decision = _decision(worths, before, made.move) if before.dice else None
             expected = decision.expected if decision else worths.start(before)
             reached = worths.rolled(made.after)
-            return replace(made, decision=decision, luck=_clean(reached - expected), expected=reached)
+            return replace(made, decision=decision, luck=without_noise(reached - expected), expected=reached)
         case Write() if made.points is not None:
             decision = _decision(worths, before, made.move)
             return replace(made, decision=decision, expected=decision.expected)
@@ -39,10 +38,5 @@ def _figures(worths: Worths, before: State, made: MoveReview) -> MoveReview:
 
 def _decision(worths: Worths, before: State, choice: Choice) -> Decision:
     expected = worths.chosen(before, choice)
-    loss = _clean(worths.rolled(before) - expected)
+    loss = without_noise(worths.rolled(before) - expected)
     return Decision(before, choice, worths.best(before) if loss else choice, loss, expected)
-
-
-def _clean(difference: float) -> float:
-    """A difference of worths; where it is mere rounding, zero (and never minus zero)."""
-    return difference if abs(difference) > EPSILON else 0.0

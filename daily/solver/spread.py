@@ -10,14 +10,15 @@ from typing import NamedTuple
 
 import numpy as np
 
+from daily.solver.induction import Entries, Induction, induce, shared
 from daily.solver.lattice import EPSILON, PROBABILITY, Floats, Lattice, growth
 from daily.solver.positions import Cards
 from daily.solver.transitions import FIVES, Allowed, Ints
 from daily.solver.turn import IMPOSSIBLE, runs_by_points, written
 from daily.solver.values import Values
 
-BATCH = 1024
-"""Positions per batch."""
+_BATCH = 1024
+"""Positions per batch at most."""
 
 
 class _Pair(NamedTuple):
@@ -37,29 +38,25 @@ class _Pair(NamedTuple):
         np.copyto(self.square, other.square, where=better)
 
 
-def deviation(values: Values) -> float:
+def deviation(values: Values, workers: int) -> float:
     """The standard deviation of the final score, from the empty card."""
-    ruleset = values.rules.ruleset
-    squares = np.zeros(values.positions.count + 1)
-    cards = values.positions.cards()
-    size = np.bitwise_count(cards.filled)
-    spread = _Spread(values, squares)
-    for filled in reversed(range(len(ruleset.boxes))):
-        layer = np.flatnonzero(size == filled)
-        for first in range(0, len(layer), BATCH):
-            numbers = layer[first : first + BATCH]
-            squares[numbers] = spread.start_squares(cards.at(np.resize(numbers, BATCH)))[: len(numbers)]
-    start = squares[values.positions.of(ruleset.start)]
-    return float(np.sqrt(start - values.start**2))
+    positions = values.positions
+    squares = shared(positions.count + 1)
+
+    def space(width: int) -> Entries:
+        return _Spread(values, squares, width).start_squares
+
+    induce(Induction(positions, len(values.rules.ruleset.boxes), squares, space, _BATCH), workers)
+    return float(np.sqrt(squares[positions.of(values.rules.ruleset.start)] - values.start**2))
 
 
 class _Spread:
-    """A work space for the turns of a batch of positions."""
+    """A work space for the turns of `width` positions."""
 
-    def __init__(self, values: Values, squares: Floats) -> None:
+    def __init__(self, values: Values, squares: Floats, width: int) -> None:
         self._values = values
         self._squares = squares
-        self._lattices = Lattice(BATCH), Lattice(BATCH)
+        self._lattices = Lattice(width), Lattice(width)
         self._runs = [runs_by_points(pays) for pays in values.rules.pays[0]]
 
     def start_squares(self, cards: Cards) -> Floats:
@@ -94,7 +91,7 @@ class _Spread:
 
     def _five(self, cards: Cards, allowed: Allowed, face: int) -> _Pair:
         """Five of a kind of a face with its best box: the joker may bar boxes and change what they pay."""
-        best = _Pair(np.full(BATCH, IMPOSSIBLE), np.zeros(BATCH))
+        best = _Pair(np.full(cards.filled.shape, IMPOSSIBLE), np.zeros(cards.filled.shape))
         extra = self._values.rules.ruleset.extra * cards.live
         joker, legal = allowed.joker[face], allowed.five[face]
         for place, pays in enumerate(self._values.rules.pays[:, :, FIVES[face]].T):

@@ -83,3 +83,8 @@ def _holds(dice: Dice) -> tuple[Roll, ...]:
         for places in combinations(range(1, DICE + 1), count):
             holds.setdefault(hold_row([dice[place - 1] for place in places]), Roll(places))
     return tuple(holds[row] for row in sorted(holds, key=PREFERENCE.__getitem__, reverse=True))
+
+
+def without_noise(difference: float) -> float:
+    """A difference of worths; where it is mere rounding, zero (and never minus zero)."""
+    return difference if abs(difference) > EPSILON else 0.0

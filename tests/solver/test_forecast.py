@@ -6,8 +6,8 @@ import pytest
 from daily.ruleset import Outcome, Ruleset
 from daily.solver.forecast import BONUS, BOXES, EXTRA, Forecast, forecast
 from daily.solver.values import solve
+from tests import tables
 from tests.solver import brute
-from tests.solver.conftest import Solved
 from tests.solver.tiny import TINY
 
 
@@ -38,14 +38,14 @@ def start(made: Forecast) -> list[float]:
 def test_brute_force(ruleset: Ruleset) -> None:
     """The forecast of a tiny ruleset is that of plain recursion with the tie rule of par."""
     _, *expected = brute_force(ruleset)
-    assert start(forecast(solve(ruleset, 1))) == pytest.approx(expected, abs=1e-9)
+    assert start(forecast(solve(ruleset, 1), 1)) == pytest.approx(expected, abs=1e-9)
 
 
 @pytest.mark.parametrize("key", ["yacht-1938", "classic-12"])
-def test_the_parts_make_up_the_value(solved: Solved, key: str) -> None:
+def test_the_parts_make_up_the_value(key: str) -> None:
     """Boxes, upper bonus and extras that are to be expected of a position add up to its value, for every position."""
-    values = solved(key)
-    rows = forecast(values).rows
+    made = tables.forecasted(key)
+    rows, values = made.rows, made.values
     bonus = values.rules.ruleset.bonus * rows[:, BONUS]
     whole = rows[:, BOXES:].sum(axis=1) + bonus + rows[:, EXTRA]
     assert np.allclose(whole[:-1], values.values[:-1], atol=1e-9)
