@@ -16,8 +16,8 @@ from web.words import box_name, points
 
 _BONUS_CHANGE = 0.01
 """Change of the chance of the upper bonus that is worth a word."""
-_BOX_CHANGE = 0.5
-"""Change of a box's expected points that is worth a word."""
+_CHANGE = 0.5
+"""Change of expected points that is worth a word."""
 _BOXES_TOLD = 2
 
 
@@ -40,7 +40,7 @@ class ChoiceShown:
 @dataclass(frozen=True, slots=True)
 class DecisionShown:
     """A decision: after which roll of which turn, what was chosen, what would have been best (None where nothing was
-    better), what it cost. `reasons` say what else became different by it."""
+    better), what it cost. `reasons` say what it changed of the rest of the game."""
 
     turn: int
     roll: int
@@ -166,28 +166,24 @@ def _dice(decision: Decision, choice: Choice) -> tuple[Die, ...]:
 
 
 def _reasons(decision: Decision) -> Iterator[str]:
-    """What the choice changed of the rest of the game, where that was computed: the most notable changes."""
+    """What the choice changed of the rest of the game, where that was computed and is notable."""
     mine, best = decision.outlook, decision.best_outlook
     if mine is None or best is None:
         return
     if abs(mine.bonus - best.bonus) >= _BONUS_CHANGE:
-        yield gettext(
-            "Chance of the upper bonus: %(best)s → %(mine)s", best=_percent(best.bonus), mine=_percent(mine.bonus)
-        )
-    for place in _changed(mine, best)[:_BOXES_TOLD]:
-        yield gettext(
-            "%(box)s, expected points: %(best)s → %(mine)s",
-            box=box_name(decision.before.ruleset, decision.before.ruleset.boxes[place].key),
-            best=tenth(best.boxes[place]),
-            mine=tenth(mine.boxes[place]),
-        )
+        yield gettext("upper bonus %(best)s → %(mine)s", best=_percent(best.bonus), mine=_percent(mine.bonus))
+    if abs(mine.extra - best.extra) >= _CHANGE:
+        yield gettext("yacht bonus %(change)s", change=signed(mine.extra - best.extra))
+    for box, change in _changed(decision.before.ruleset, mine, best):
+        yield f"{box} {signed(change)}"
 
 
-def _changed(mine: Outlook, best: Outlook) -> list[int]:
-    """The boxes whose expected points the choice changed notably, the greatest change first."""
-    changes = [abs(one - other) for one, other in zip(mine.boxes, best.boxes, strict=True)]
-    notable = [place for place, change in enumerate(changes) if change >= _BOX_CHANGE]
-    return sorted(notable, key=lambda place: -changes[place])
+def _changed(ruleset: Ruleset, mine: Outlook, best: Outlook) -> list[tuple[str, float]]:
+    """The boxes whose expected points the choice changed most, notably at least; what was lost first."""
+    triples = zip(ruleset.boxes, mine.boxes, best.boxes, strict=True)
+    changes = [(box_name(ruleset, box.key), one - other) for box, one, other in triples]
+    notable = sorted((each for each in changes if abs(each[1]) >= _CHANGE), key=lambda each: -abs(each[1]))
+    return sorted(notable[:_BOXES_TOLD], key=lambda each: each[1])
 
 
 def _percent(chance: float) -> str:

@@ -97,18 +97,15 @@ def test_choices_in_words(log: str, did: str, kept: list[int], best: str | None)
 
 
 def test_reasons_tell_the_greatest_changes() -> None:
-    """Where outlooks were computed, a loss is explained by the chance of the upper bonus and by the boxes that changed
-    most; a choice that lost nothing needs no reason."""
+    """Where outlooks were computed, a loss is explained by the chance of the upper bonus, by extra bonuses, and by the
+    two boxes that changed most, what was lost first; a choice that lost nothing needs no reason."""
     boxes = (1.0, 4.0, 7.0, 10.0, 13.0, 20.0, 22.0, 8.0, 9.0, 12.0, 14.0, 10.0)
-    mine = Outlook(0.214, 0.0, (1.0, 4.0, 7.0, 10.0, 12.0, 17.2, *boxes[6:]))
-    best = Outlook(0.381, 0.0, boxes)
+    mine = Outlook(0.214, 1.0, (1.0, 4.0, 7.0, 10.6, 14.2, 17.2, *boxes[6:]))
+    best = Outlook(0.381, 4.0, boxes)
     decision = replace(decision_of("r ones"), outlook=mine, best_outlook=best)
-    assert decision_shown(decision).reasons == (
-        "Chance of the upper bonus: 38% → 21%",
-        "Sixes, expected points: 20.0 → 17.2",
-        "Fives, expected points: 13.0 → 12.0",
-    )
-    assert decision_shown(replace(decision, best_outlook=replace(mine, bonus=0.218))).reasons == ()
+    assert decision_shown(decision).reasons == ("upper bonus 38% → 21%", "yacht bonus −3.0", "Sixes −2.8", "Fives +1.2")
+    alike = replace(mine, bonus=0.218, extra=1.4, boxes=(1.4, *mine.boxes[1:]))
+    assert decision_shown(replace(decision, best_outlook=alike)).reasons == ()
     assert decision_shown(replace(decision, loss=0.0)).reasons == ()
     assert decision_shown(decision_of("r ones")).reasons == ()
 
