@@ -106,7 +106,7 @@ def test_a_whole_run_on_a_small_scale(tmp_path: Path) -> None:
     told: list[str] = []
     found = measure(tmp_path, scale, told.append)
     assert errors(found) == []
-    assert len(found.runs) == (6 + 4 * 2) * len(CONNECTIONS)
+    assert len(found.runs) == (6 + 5 * 2) * len(CONNECTIONS)
     assert len(found.memory) == 2
     assert told[0] == "entering 30 results"
     text = report(found, scale, date(2026, 11, 29))

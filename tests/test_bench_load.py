@@ -12,7 +12,7 @@ import pytest
 from flask import Flask
 
 from daily.ids import daily_game_id
-from daily.standing import BUCKET
+from daily.standing import BUCKET, loss_bucket_of
 from daily.store.connect import connect
 from daily.store.redis import RedisStore
 from scripts.bench import load
@@ -149,6 +149,10 @@ def test_a_filled_day_is_like_a_played_one(store: RedisStore, store_url: str, cl
         held.totals.keys() == held.labels.keys() == {member for part in store.games(day, RULESET) for member, _ in part}
     )
     assert held.histogram == counts
+    losses = Counter(loss_bucket_of(precise.loss) for precise in held.precision.values())
+    assert (held.loss_histogram, held.losses.games) == (losses, 501)
+    assert {member: precise.total for member, precise in held.precision.items()} == held.totals
+    assert sum(turn.lost for turn in held.losses.turns) == sum(precise.loss for precise in held.precision.values())
     own = daily_game_id(ME, RULESET, day).token
     board = store.board(day, RULESET, offset=0, limit=20, member=own, around=True)
     assert 150 < board.own_better < 350
@@ -184,7 +188,8 @@ def test_measured_boards_are_pages_of_a_full_board(
     for case in Boards(bare, Tokens(SECRET), RULESET, ME).cases(day, 100):
         request = next(iter(next(case.chains(1))))
         body = answer(app, environ_of(request)).decode()
-        assert ("#abcd" in body) or "top" in case.name, case.name
+        assert ("#abcd" in body) or "own" not in case.name, case.name
+        assert ("costliest" in body or "가장 많이 놓침" in body) == ("precision" in case.name)
 
 
 def test_players_have_ids_of_their_own() -> None:

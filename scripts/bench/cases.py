@@ -120,13 +120,14 @@ class Boards:
     player: str
 
     def cases(self, day: date, results: int) -> tuple[Case, ...]:
-        """Top and own neighbourhood, as a page and as JSON."""
+        """Top and own neighbourhood, as a page and as JSON; the page by precision too."""
         page, api = f"/boards/{day}/{self.ruleset}", f"/api/v1/boards/{day}/{self.ruleset}"
         browser = (*_BROWSER, _PAGE, _cookie(self.tokens, self.player))
         program = (*_PROGRAM, f"Authorization: Bearer {self.tokens.bearer(self.player)}")
         return (
             Case("board page, top", self.server, 200, _again(get(page, browser)), results),
             Case("board page, own rank", self.server, 200, _again(get(f"{page}?around=me", browser)), results),
+            Case("board page, precision", self.server, 200, _again(get(f"{page}?order=precision", browser)), results),
             Case("API board, top", self.server, 200, _again(get(api, program)), results),
             Case("API board, own rank", self.server, 200, _again(get(f"{api}?around=me", program)), results),
         )

@@ -17,11 +17,13 @@ from zlib import crc32
 from daily.errors import StoreUnavailable
 from daily.ids import GameId, daily_game_id
 from daily.moves import split_log
+from daily.review import LOSS_UNIT
 from daily.standing import BUCKET
 from daily.store import keys
 from daily.store.connect import connect
 from daily.store.protocol import Append, Result
 from daily.store.redis import RedisStore
+from daily.store.scores import BUCKET_OF_LOSSES, SPAN
 from daily.store.scripts import Client
 
 BATCH = 5000
@@ -43,7 +45,7 @@ LATER_MOVES = tuple(split_log(_turns(*_LOWER)))
 """What follows: six turns more, to the last turn but one."""
 FINISHED_LOG = _turns(*_UPPER, *_LOWER, "five_of_a_kind")
 """All thirteen turns. Whether its total is the one on the board matters to the audit alone."""
-_MIDDLE_TOTAL = 240
+_MIDDLE_TOTAL, _MIDDLE_LOSSES = 240, (5 * LOSS_UNIT,) * 13
 _DIGITS = str.maketrans("0189", "abcd")
 _REWRITE_SECONDS = 120.0
 
@@ -69,12 +71,16 @@ def player(number: int) -> str:
 def enter_results(client: Client, day: date, ruleset: str, results: int, middle: str) -> None:
     """Give a day so many results, the last of them the player's named `middle`, about half-way down the board."""
     names = keys.day_keys(day, ruleset)
+    boards = (names.games, names.board, names.labels, names.histogram)
+    losses = (names.precision, names.loss_histogram, names.losses)
     for first in range(0, results - 1, BATCH):
         many = min(BATCH, results - 1 - first)
-        arguments = [first, many, keys.daily_game_key(day, ruleset, ""), *_log(FINISHED_LOG), BUCKET]
-        _run(client, "results", (names.games, names.board, names.labels, names.histogram), arguments)
+        widths = (BUCKET, BUCKET_OF_LOSSES, SPAN, len(_MIDDLE_LOSSES))
+        arguments = [first, many, keys.daily_game_key(day, ruleset, ""), *_log(FINISHED_LOG), *widths]
+        _run(client, "results", (*boards, *losses), arguments)
     game = daily_game_id(middle, ruleset, day)
-    RedisStore(client).append(Append(game, middle, 0, "r", crc32(b"r"), result=Result(_MIDDLE_TOTAL, "middle#abcd")))
+    result = Result(_MIDDLE_TOTAL, "middle#abcd", _MIDDLE_LOSSES)
+    RedisStore(client).append(Append(game, middle, 0, "r", crc32(b"r"), result=result))
 
 
 class Middles:
