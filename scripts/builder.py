@@ -10,11 +10,11 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 from time import monotonic
 
+import msgspec
 import structlog
 
 from daily.errors import TableUnusable
@@ -30,8 +30,8 @@ _LOOK = 1.0
 
 _LOWEST = 19
 """The lowest priority there is."""
-_DONE, _FAILED = b"done", b"failed"
-"""The builder's last words, after which files are there; without one of them it was killed."""
+_Marks = dict[str, Mark | None]
+"""The files of a folder, by name, as they were when they were good."""
 
 _log = structlog.get_logger("daily.tables")
 
@@ -43,10 +43,11 @@ class Builder:
     Forks of the master may hold it; there it does nothing.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
         self._master = os.getpid()
         self._process: subprocess.Popen[bytes] | None = None
-        self._marks: Mapping[Path, Mark | None] | None = None
+        self._marks: _Marks | None = None
         self._next, self._pause = 0.0, _PAUSE
 
     def look(self) -> None:
@@ -64,7 +65,8 @@ class Builder:
 
     def _complete(self) -> bool:
         """Whether all files are there, as they were when the last builder looked."""
-        return self._marks is not None and all(mark_of(path) == mark for path, mark in self._marks.items())
+        marks = self._marks
+        return marks is not None and all(mark_of(self._folder / name) == mark for name, mark in marks.items())
 
     def _start(self) -> None:
         command = [sys.executable, "-P", "-m", "scripts.builder", str(self._master)]
@@ -79,12 +81,13 @@ class Builder:
 
     def _take_note(self, process: "subprocess.Popen[bytes]") -> None:
         """Hear what a builder said that has ended. There is no exit status: gunicorn waits for every child itself."""
-        *files, last = self._end(process).split(b"\n")
-        if last == _DONE:
-            self._marks = dict(map(_heard, files))
-            self._pause = _PAUSE
-        elif last != _FAILED:
+        try:
+            marks = msgspec.json.decode(self._end(process), type=_Marks | None)
+        except msgspec.DecodeError:
             _log.error("tables_delayed", reason="The builder died before all tables were there. It is started again.")
+        else:
+            if marks is not None:
+                self._marks, self._pause = marks, _PAUSE
         self._rest()
 
     def _rest(self) -> None:
@@ -101,37 +104,24 @@ class Builder:
 
 
 def main(master: int) -> int:
-    """The program: make what is missing, and say in one write which files are there, and how they can be known."""
+    """The program: make what is missing, and say in one write which files are there, or that they are not."""
     _follow(master)
     configure_logs()
     settings = settings_from(os.environ)
     try:
-        paths = [_path_of(task, settings.tables) for task in tasks_of(settings)]
-        said = [*map(_told, paths), _DONE]
+        marks = {path.name: mark_of(path) for path in (_made(task, settings.tables) for task in tasks_of(settings))}
     except TableUnusable as error:
         _log.error("tables_delayed", reason=f"{error} It is tried again later.")
-        said = [_FAILED]
-    sys.stdout.buffer.write(b"\n".join(said))
+        marks = None
+    sys.stdout.buffer.write(msgspec.json.encode(marks))
     return 0
 
 
-def _path_of(task: Task, folder: Path) -> Path:
+def _made(task: Task, folder: Path) -> Path:
     done = ensure(task, folder, lambda sentence: _log.warning("table_unusable", reason=sentence))
     if done.seconds is not None:
         _log.info("table_built", kind=task.work.kind.name, ruleset=task.ruleset.key, seconds=round(done.seconds, 2))
     return done.path
-
-
-def _told(path: Path) -> bytes:
-    """A file as the builder tells of it: marked while it knows that the file is good, whatever happens to it later."""
-    inode, size, changed = mark_of(path) or (0, 0, 0)
-    return b"%d %d %d %s" % (inode, size, changed, os.fsencode(path))
-
-
-def _heard(line: bytes) -> tuple[Path, Mark | None]:
-    """What `_told` says, as the master understands it."""
-    inode, size, changed, path = line.split(b" ", 3)
-    return Path(os.fsdecode(path)), (int(inode), int(size), int(changed))
 
 
 def _follow(master: int) -> None:

@@ -51,7 +51,7 @@ def open_backend(settings: Settings) -> Iterator[Backend]:
 @contextmanager
 def building(settings: Settings) -> Iterator[tuple[Look, ...]]:
     """What looks after the builder of missing tables, which is ended at the end; nothing where none are to be built."""
-    builder = Builder()
+    builder = Builder(settings.tables)
     try:
         yield () if settings.builds is Builds.OFF else (builder.look,)
     finally:

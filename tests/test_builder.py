@@ -28,8 +28,6 @@ QUICK, LONG = "yacht-1938", "yatzy"
 """A ruleset whose table is made in a moment, and one whose table takes so long that it can be disturbed."""
 VALUE = 166.955067704572
 RULES = Transitions(ruleset_of(QUICK))
-BUILT = [(work.kind.name, QUICK) for work in WORKS]
-"""All that is built for it."""
 PATIENCE = 120.0
 """Seconds that a builder may take on a machine that has better things to do: it has the lowest priority."""
 
@@ -51,11 +49,6 @@ def files_in(folder: Path) -> list[Path]:
 
 def all_of(folder: Path) -> list[Path]:
     """The files that are to be there for the quick ruleset."""
-    return sorted(path_of(work.kind, RULES, folder) for work in WORKS)
-
-
-def wanted_in(folder: Path) -> list[Path]:
-    """All that there is to be for the quick ruleset."""
     return sorted(path_of(work.kind, RULES, folder) for work in WORKS)
 
 
