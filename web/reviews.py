@@ -31,7 +31,9 @@ class Reviews:
 
         Raises `TableAway` while the table is being prepared.
         """
-        return self._kept(play.game, play.key, play.log)
+        # Reviews that were made before the forecasts of a ruleset were there have no outlooks: they are made anew.
+        forecasts = self._analyst.forecast(play.game.ruleset) is not None
+        return self._kept(play.game, play.key, play.log, forecasts)
 
     def losses_of(self, play: Play) -> tuple[int, ...] | None:
         """What each turn of a game lost, in millionths of a point; None while the table is being prepared, and where
@@ -42,7 +44,7 @@ class Reviews:
             return None
         return None if found.value is None else losses_of(found)
 
-    def _review(self, game: GameId, key: bytes | None, log: str) -> Review:
+    def _review(self, game: GameId, key: bytes | None, log: str, _forecasts: bool) -> Review:
         replayed = replay(ruleset_of(game.ruleset), self._service.source(game, key), parse_log(log))
         if not self._analyst.solvable(game.ruleset):
             return replayed

@@ -7,13 +7,15 @@ from decimal import Decimal
 import pytest
 from flask import Flask
 
-from daily.ids import Mode
+from daily.ids import Mode, parse_game_id
+from daily.solver.tables import save_forecast
 from tests.conftest import SECRET, TestClock
 from tests.stories import Person
-from tests.tables import put_table
+from tests.tables import forecasted, put_table
 from tests.web.callers import Browser, read
 from tests.web.pages import Page
 from web.config import Settings
+from web.context import Context
 from web.schema import ReviewOut
 from web.tokens import Tokens
 
@@ -173,6 +175,20 @@ def test_an_analysis_waits_for_its_table(browser: Browser, settings: Settings) -
     assert analysis in page.links
     put_table("yacht", settings.tables)
     assert equation(browser.open(analysis))[0] == "191.8 expected"
+
+
+def test_reasons_come_with_the_forecasts(app: Flask, browser: Browser, settings: Settings) -> None:
+    """As soon as the forecasts of a ruleset are there, also those who have looked before are told why moments were
+    costly; a review that is complete is computed once."""
+    put_table("yacht", settings.tables)
+    analysis = finished(browser, "/today/yacht")
+    assert "<dt>why</dt>" not in browser.open(analysis).html
+    save_forecast(forecasted("yacht"), settings.tables)
+    assert browser.open(analysis).html.count("<dt>why</dt>") == 3
+    here: Context = app.extensions["daily"]
+    game = parse_game_id(analysis.split("/")[-2])
+    play = here.service.finished(game)
+    assert here.reviews.of(play) is here.reviews.of(here.service.finished(game))
 
 
 def test_a_ruleset_without_a_table_has_none(ann: Person, app: Flask) -> None:
