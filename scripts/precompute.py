@@ -1,6 +1,7 @@
 """`daily precompute`: the cron job that prepares the coming days; imports the core, the store, `backend` and `tables`.
 
-It makes the dailies' tables where they are missing, and stores keys, commitments and dice of today and the next days.
+It makes the dailies' tables where they are missing, stores keys, commitments and dice of today and the next days, and
+enters what games lost that ended before there was a table.
 It may be late, run twice at once or never: the service derives whatever is missing by itself, and claiming a day that
 is there changes nothing.
 """
@@ -11,14 +12,18 @@ from datetime import UTC, date, datetime, timedelta
 
 from daily.almanac import derive_day
 from daily.errors import TableUnusable
+from daily.late import catch_up
 from daily.store.protocol import ClaimedDay
 from scripts.arguments import days
-from scripts.backend import Workplace, workplace
+from scripts.backend import Workplace, service_of, workplace
 from scripts.output import complain, show, show_json
 from scripts.tables import daily_tasks, ensure
 from web.config import Settings
 
 _DEFAULT_DAYS = 7
+_LATE_DAYS = 7
+"""Days before today whose results are looked at: a table that is missing is there within minutes, or the next night.
+Older days are filled in by `daily audit --repair`."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -34,11 +39,14 @@ def run(args: argparse.Namespace) -> int:
     with workplace(new=True) as here:
         tables = make_tables(here.settings)
         claims = list(claim_days(here, datetime.now(UTC), args.days))
+        late = enter_losses(here, datetime.now(UTC))
     if args.json:
         show_json({"days": [_json(claim) for claim in claims]})
     else:
         for claim in claims:
             show(f"{claim.record.date} {claim.record.ruleset:20} {claim.record.commitment}")
+        if late:
+            show(f"{late} results are on the precision board now: their games ended before there was a table.")
     conflicts = [claim.record for claim in claims if claim.conflict]
     for record in conflicts:
         complain(
@@ -62,6 +70,18 @@ def make_tables(settings: Settings) -> bool:
     return True
 
 
+def enter_losses(here: Workplace, now: datetime) -> int:
+    """Enter what games of the last days lost, where that was not known when they ended; of how many."""
+    service = service_of(here)
+    days = [day for day in _days(here, now, -_LATE_DAYS) if here.settings.calendar.exists(day)]
+    return sum(
+        entered
+        for day in days
+        for ruleset in here.settings.rulesets
+        for entered in catch_up(here.store, service, day, ruleset)
+    )
+
+
 def claim_days(here: Workplace, now: datetime, ahead: int) -> Iterator[ClaimedDay]:
     """Today and the next days in every daily ruleset, as the store has them afterwards."""
     for day in _days(here, now, ahead):
@@ -70,8 +90,9 @@ def claim_days(here: Workplace, now: datetime, ahead: int) -> Iterator[ClaimedDa
 
 
 def _days(here: Workplace, now: datetime, ahead: int) -> list[date]:
+    """Today and so many days ahead of it, or, below 0, behind it."""
     today = here.settings.calendar.day_of(now)
-    return [today + timedelta(days=number) for number in range(ahead + 1)]
+    return [today + timedelta(days=number) for number in range(min(ahead, 0), max(ahead, 0) + 1)]
 
 
 def _json(claim: ClaimedDay) -> dict[str, str | None]:

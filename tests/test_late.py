@@ -2,7 +2,7 @@
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
-from datetime import date
+from datetime import UTC, date, datetime
 
 import pytest
 from redis import Redis
@@ -16,7 +16,12 @@ from daily.standing import loss_bucket_of
 from daily.store.keys import game_key
 from daily.store.protocol import DayContents, Precise
 from daily.store.redis import RedisStore
+from scripts.backend import Workplace
+from scripts.precompute import enter_losses
+from tests.conftest import SECRET, TestClock
 from tests.stories import Person, hasty, made_up_losses, thorough
+from tests.tables import put_table
+from web.config import Settings
 
 DAY = date(2026, 11, 29)
 
@@ -140,3 +145,18 @@ def test_a_damaged_log_holds_nobody_up(ann: Person, store: RedisStore, raw: Redi
     assert sum(catch_up(store, ann.knowing(made_up_losses).service, DAY, "classic")) == 2
     del ends[victim]
     assert contents(store).losses == gather(map(made_up_losses, ends))
+
+
+@pytest.mark.parametrize(("days", "entered"), [(0, 1), (7, 1), (8, 0)])
+def test_the_night_catches_up(ann: Person, settings: Settings, clock: TestClock, days: int, entered: int) -> None:
+    """`daily precompute` enters the losses of the last week's games, once there is a table; older ones are left to the
+    audit, and a day is looked at as long as it exists."""
+    here = Workplace(settings, SECRET, ann.store)
+    ann = replace(ann, ruleset="yacht")
+    ann.finish(ann.today())
+    assert enter_losses(here, clock()) == 0
+    put_table("yacht", settings.tables)
+    clock.forward(days=days)
+    assert [enter_losses(here, clock()) for _ in range(2)] == [entered, 0]
+    assert ann.store.losses(DAY, "yacht").games == entered
+    assert enter_losses(here, datetime(2026, 1, 3, tzinfo=UTC)) == 0
