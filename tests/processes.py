@@ -92,8 +92,9 @@ class Serve:
     @property
     def workers(self) -> list[psutil.Process]:
         """The worker processes."""
-        others = {each.pid for each in self.builders}
-        return [each for each in self.children if not each.info["name"].startswith(_STORE) and each.pid not in others]
+        # A process without a command line is about to be gone.
+        found = [each for each in self.children if each.info["cmdline"] and _BUILDER not in each.info["cmdline"]]
+        return [each for each in found if not each.info["name"].startswith(_STORE)]
 
     @property
     def builders(self) -> list[psutil.Process]:
