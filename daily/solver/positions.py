@@ -118,10 +118,10 @@ def _steps(rules: Transitions, place: int) -> list[Step]:
 
 
 def _above_alike(rules: Transitions) -> NDArray[np.int16]:
-    """How far each upper total is above the lowest one with the same future, by filled boxes and total: whatever the
-    open boxes will pay, the upper bonus comes with both or with neither.
+    """How far each upper total is above the lowest one with the same future, by filled boxes and total.
 
-    The highest total stays by itself, so that it still says whether the bonus was paid.
+    In the end all that counts is whether the highest total was reached, which is where the bonus is paid; before that,
+    totals are alike from which every box leads to totals that are alike. Which box comes first makes no difference.
     """
     boxes = len(rules.ruleset.boxes)
     totals = np.arange(rules.uppers, dtype=np.int16)
@@ -129,14 +129,11 @@ def _above_alike(rules: Transitions) -> NDArray[np.int16]:
     alike[0, -1] = totals[-1]
     for place in range(boxes):
         rest = alike[: 1 << place]
-        same = np.ones(rest.shape, dtype=bool)  # as the total below
-        same[:, [0, -1]] = False
+        same = np.ones((len(rest), rules.uppers - 1), dtype=bool)  # as the total below
         for step in _steps(rules, place):
             after = rest[:, step.upper]
-            same[:, 1:] &= after[:, 1:] == after[:, :-1]
-        for bonus in (effect.bonus for effect in rules.effects[place].values() if effect.bonus is not None):
-            same[:, 1:] &= bonus[1:] == bonus[:-1]
-        alike[1 << place : 2 << place] = np.maximum.accumulate(np.where(same, 0, totals), axis=1)
+            same &= after[:, 1:] == after[:, :-1]
+        alike[1 << place : 2 << place, 1:] = np.maximum.accumulate(np.where(same, 0, totals[1:]), axis=1)
     return (totals - alike[::-1]).reshape(-1)
 
 

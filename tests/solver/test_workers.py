@@ -83,6 +83,12 @@ def test_a_child_that_dies(in_child: Work, cause: str) -> None:
         assert str(caught.value) == f"A process that helped to compute a table ended early: {cause}."
 
 
+def test_a_child_leaves_ctrl_c_to_its_parent() -> None:
+    """What a terminal sends to all processes does not end a child: its parent decides."""
+    with of_two(lambda _: os.kill(os.getpid(), signal.SIGINT)) as work, crew(work, 2) as processes:
+        assert run_all(processes, 2) == [0, 1]
+
+
 def test_a_child_that_somebody_else_buries() -> None:
     """Where ended children are not kept for their parent, a death is noticed all the same."""
     before = signal.signal(signal.SIGCHLD, signal.SIG_IGN)
