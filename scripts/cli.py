@@ -39,6 +39,7 @@ COMMANDS = (
     Command("precompute", "prepare the coming days: keys, commitments and dice (the cron job)"),
     Command("solve", "the exact expected score of a ruleset: compute its table, once"),
     Command("simulate", "let a level of the computer play by itself: mean, bonus rate, rate of five of a kind"),
+    Command("par", "what the best strategy scores on known dice without foresight, and its log"),
     Command("perfect", "the highest total that can be reached on known dice, and a log that reaches it"),
     Command("audit", "check boards and histograms against the logs, and repair them"),
     Command("review", "replay a log, finished or not: what every move did and how the game stands"),

@@ -1,11 +1,11 @@
 """What `daily par` and `daily perfect` share: the dice of a day, and the answer, a total with a log that reaches it;
-imports the core and the solver's record."""
+imports the core."""
 
 import argparse
 
 from daily.dice import FixedDice
 from daily.ruleset import Ruleset
-from daily.solver.perfect import Reached
+from daily.yardsticks import Reached
 from scripts.arguments import MOST_DICE, at_most, solvable
 from scripts.output import show, show_json
 

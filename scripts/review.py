@@ -4,7 +4,6 @@ Imports the core, the solver and web's JSON types.
 """
 
 import argparse
-import os
 from collections.abc import Iterator
 from operator import length_hint
 
@@ -15,14 +14,10 @@ from daily.moves import Move, Roll, format_move, parse_log
 from daily.review import MoveReview, Review, replay
 from daily.ruleset import Ruleset
 from daily.rulesets import ruleset_of
-from daily.solver.kept import path_of
 from daily.solver.review import review
-from daily.solver.tables import TABLE
-from daily.solver.transitions import Transitions
 from scripts.arguments import MOST_DICE, at_most
-from scripts.output import complain, show, show_json
-from scripts.solve import table_of
-from web.config import settings_from
+from scripts.output import show, show_json
+from scripts.solve import announced_table_of
 from web.schema import review_out, state_out
 from web.words import reason
 
@@ -57,10 +52,7 @@ def _reviewed(replayed: Review) -> Review:
     ruleset = replayed.state.ruleset
     if ruleset.columns > 1:
         return replayed
-    folder = settings_from(os.environ).tables
-    if not path_of(TABLE, Transitions(ruleset), folder).exists():
-        complain(f"There is no table of {ruleset.key} yet: it is computed once, which takes some seconds.")
-    return review(table_of(ruleset, folder), replayed)
+    return review(announced_table_of(ruleset), replayed)
 
 
 def _replay(ruleset: Ruleset, source: FixedDice, moves: list[Move]) -> Review:

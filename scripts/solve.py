@@ -10,8 +10,8 @@ from time import perf_counter
 
 from daily.errors import TableUnusable
 from daily.ruleset import Ruleset
-from daily.solver.kept import writing
-from daily.solver.tables import load, save
+from daily.solver.kept import path_of, writing
+from daily.solver.tables import TABLE, load, save
 from daily.solver.transitions import Transitions
 from daily.solver.values import Values, solve
 from daily.solver.workers import cores
@@ -51,6 +51,17 @@ def run(args: argparse.Namespace) -> int:
     else:
         show(f"{solved.ruleset}: {solved.value:.10f} points, {solved.states} positions, {solved.seconds:.2f} s")
     return 0
+
+
+def announced_table_of(ruleset: Ruleset) -> Values:
+    """The table of the data folder. Where it is missing it is made, after a sentence that says why this takes a while.
+
+    Raises `TableUnusable` where it cannot be computed or written.
+    """
+    folder = settings_from(os.environ).tables
+    if not path_of(TABLE, Transitions(ruleset), folder).exists():
+        complain(f"There is no table of {ruleset.key} yet: it is computed once, which takes some seconds.")
+    return table_of(ruleset, folder)
 
 
 def table_of(ruleset: Ruleset, folder: Path) -> Values:

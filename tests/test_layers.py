@@ -24,6 +24,7 @@ ORDER = (
     "game",
     "grades",
     "levels",
+    "yardsticks",
     "review",
     "hints",
     "ids",
@@ -77,16 +78,23 @@ PURE = frozenset(
 
 SOLVER_KNOWS = {
     "daily.solver.kept": ("daily.files",),
-    "daily.solver.analyst": ("daily.dice", "daily.game", "daily.hints", "daily.rulesets", "daily.review"),
+    "daily.solver.analyst": (
+        "daily.dice",
+        "daily.game",
+        "daily.hints",
+        "daily.rulesets",
+        "daily.review",
+        "daily.yardsticks",
+    ),
     "daily.solver.reach": ("daily.dice", "daily.moves"),
     "daily.solver.foresight": ("daily.dice",),
-    "daily.solver.perfect": ("daily.dice", "daily.moves"),
+    "daily.solver.perfect": ("daily.dice", "daily.moves", "daily.yardsticks"),
     "daily.solver.worths": ("daily.dice", "daily.game", "daily.moves", "daily.review"),
     "daily.solver.levels": ("daily.dice", "daily.game", "daily.levels", "daily.moves"),
     "daily.solver.review": ("daily.game", "daily.moves", "daily.review"),
     "daily.solver.outlooks": ("daily.card", "daily.game", "daily.moves", "daily.review"),
     "daily.solver.hints": ("daily.game", "daily.hints", "daily.moves"),
-    "daily.solver.par": ("daily.dice", "daily.game", "daily.moves"),
+    "daily.solver.par": ("daily.dice", "daily.game", "daily.moves", "daily.yardsticks"),
 }
 """What modules of the solver may import of the core beside rules and errors."""
 

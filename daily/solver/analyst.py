@@ -16,12 +16,13 @@ from daily.solver.forecast import Forecast
 from daily.solver.hints import hints
 from daily.solver.outlooks import with_outlooks
 from daily.solver.par import par
-from daily.solver.perfect import Reached, perfect
+from daily.solver.perfect import perfect
 from daily.solver.review import review
 from daily.solver.shelf import Alarm, Shelf
 from daily.solver.tables import FORECAST, TABLE, load, load_forecast
 from daily.solver.transitions import Transitions
 from daily.solver.values import Values
+from daily.yardsticks import Yardsticks
 
 
 class Analyst:
@@ -64,14 +65,10 @@ class Analyst:
         values = self.values(state.ruleset.key)
         return None if values is None else hints(values, state)
 
-    def par(self, ruleset: str, source: DiceSource) -> Reached | None:
-        """The par of a day's dice; None while there is no table."""
+    def yardsticks(self, ruleset: str, source: DiceSource) -> Yardsticks | None:
+        """Par and perfect of a day's dice; None while there is no table. Takes about half a second."""
         values = self.values(ruleset)
-        return None if values is None else par(values, source)
-
-    def perfect(self, ruleset: str, source: DiceSource) -> Reached | None:
-        """The perfect score of a day's dice; None where it is not known how to find it: of several columns."""
-        return perfect(ruleset_of(ruleset), source) if self.solvable(ruleset) else None
+        return None if values is None else Yardsticks(par(values, source), perfect(values.rules.ruleset, source))
 
     def _rules_of(self, ruleset: str) -> Transitions:
         """The rules as arrays, which take a moment to make: once per process."""

@@ -1,12 +1,12 @@
 """The par of a day: what the best strategy scores on its dice without knowing them; imports the modules below and the
-core's game."""
+core's game and yardsticks."""
 
 from daily.dice import DiceSource
 from daily.game import advance, opening
 from daily.moves import Move, Roll, format_log
-from daily.solver.perfect import Reached
 from daily.solver.values import Values
 from daily.solver.worths import Worths
+from daily.yardsticks import Reached
 
 
 def par(values: Values, source: DiceSource) -> Reached:

@@ -1,8 +1,7 @@
 """The perfect score of a day: the highest total that any legal log reaches on its dice, knowing all of them; imports
-numpy, `foresight`, `reach`, and the core's dice and moves."""
+numpy, `foresight`, `reach`, and the core's dice, moves and yardsticks."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
@@ -13,14 +12,7 @@ from daily.ruleset import Key, Ruleset
 from daily.solver.foresight import Foresight
 from daily.solver.reach import WAYS, Way, rolls_of
 from daily.solver.transitions import Transitions
-
-
-@dataclass(frozen=True, slots=True)
-class Reached:
-    """A total and a log that reaches it."""
-
-    total: int
-    log: str
+from daily.yardsticks import Reached
 
 
 class _Turn(NamedTuple):

@@ -21,8 +21,9 @@ from daily.ruleset import Box, Joker, Key, Ruleset
 from daily.rulesets import RULESETS, ruleset_of
 from daily.scoring import kind_sum_of_all
 from daily.solver.lattice import ROLLS, roll_row
-from daily.solver.perfect import Reached, perfect
+from daily.solver.perfect import perfect
 from daily.solver.reach import WAYS, roll_rows, rolls_of
+from daily.yardsticks import Reached
 from tests.games import legal_moves, play, random_dice
 from tests.solver.tiny import CHANCE, SIXES, TINY, TWOS
 from tests.solver.tiny import FIVE as FIVE_OF_A_KIND
