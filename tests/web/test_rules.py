@@ -20,7 +20,8 @@ from daily.rulesets.classic import CLASSIC
 from daily.scoring import full_house_fixed
 from daily.store.redis import RedisStore
 from tests.conftest import SECRET, TestClock
-from tests.known import VECTORS, Scored
+from tests.known import VECTORS
+from tests.test_vectors import Scored
 from web import create_app
 from web.config import Settings
 from web.early_stop import early_stop
