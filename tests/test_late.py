@@ -19,6 +19,7 @@ from daily.store.redis import RedisStore
 from scripts.backend import Workplace
 from scripts.precompute import enter_losses
 from tests.conftest import SECRET, TestClock
+from tests.store.games import finish
 from tests.stories import Person, hasty, made_up_losses, thorough
 from tests.tables import put_table
 from web.config import Settings
@@ -145,6 +146,17 @@ def test_a_damaged_log_holds_nobody_up(ann: Person, store: RedisStore, raw: Redi
     assert sum(catch_up(store, ann.knowing(made_up_losses).service, DAY, "classic")) == 2
     del ends[victim]
     assert contents(store).losses == gather(map(made_up_losses, ends))
+
+
+def test_damaged_logs_alone_in_a_part_of_a_day_end_nothing(ann: Person, store: RedisStore, raw: Redis) -> None:
+    """Where a batch holds nothing that can be read, the next one is looked at all the same."""
+    finish(store, dict.fromkeys(range(1000, 1500), 200), dict.fromkeys(range(1000, 1500), (0,) * 13))
+    ends = crowd(ann, 6)
+    for end in ends[1:]:
+        raw.hset(game_key(end.game), "log", "r ones")
+    assert [len(games) for games in store.lacking(DAY, "classic")] != [6]
+    assert sum(catch_up(store, ann.knowing(made_up_losses).service, DAY, "classic")) == 1
+    assert store.has_losses(DAY, "classic", ends[0].game.token)
 
 
 @pytest.mark.parametrize(("days", "entered"), [(0, 1), (7, 1), (8, 0)])
