@@ -111,6 +111,15 @@ class Service:
             raise NotYet("The review opens when the game is finished.")
         return play
 
+    def hinted(self, player: str, game: GameId, now: datetime) -> Play:
+        """A game in which this player may be given hints: one of their own that is not ranked.
+
+        Raises `NotYet` for every ranked game, whosever it is and however it stands, and what `open` raises.
+        """
+        if game.ranked_day is not None:  # before anything is read: the refusal says nothing of the game
+            raise NotYet("There are no hints in a ranked game: its analysis opens when it is finished.")
+        return self.open(player, game, now)
+
     # Moving
 
     def move(self, player: str, game: GameId, at: int, token: str, now: datetime) -> Play:

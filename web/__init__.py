@@ -25,6 +25,7 @@ from web import (
     boards,
     failures,
     health,
+    hints,
     i18n,
     limits,
     lines,
@@ -75,7 +76,7 @@ def create_app(settings: Settings, store: Store, secret: str, clock: Clock = utc
     app.extensions["daily"] = Context(settings, clock, store, service, Tokens(secret), almanac.day, analyst, reviews)
     for part in (i18n, security, players, limits, failures, assets, lines):
         part.init_app(app)
-    for view in (play, results, analysis, boards, archive, rules, settings_page, api, health):
+    for view in (play, hints, results, analysis, boards, archive, rules, settings_page, api, health):
         app.register_blueprint(view.bp)
     return app
 

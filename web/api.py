@@ -16,6 +16,8 @@ from daily.review import LOSS_UNIT
 from daily.standing import Order
 from web.boards import check_order
 from web.context import context
+from web.hint_schema import HintsOut, hints_out
+from web.hints import hints_of
 from web.json import answer, body_as, query_as, raw, state_of
 from web.limits import limit_players
 from web.openapi import describe, documented, takes_query
@@ -125,6 +127,15 @@ def review(gid: str) -> Response:
     here = context()
     play = here.service.reviewed(program_player(), parse_game_id(gid), here.clock())
     return answer(review_out(here.reviews.of(play), state_of(play)))
+
+
+@bp.get("/games/<gid>/hints")
+@documented(HintsOut, player=True, errors=(401, 403, 404, 422))
+def hints(gid: str) -> Response:
+    """Every choice in a game that is not ranked, with its exact worth."""
+    here = context()
+    play = here.service.hinted(program_player(), parse_game_id(gid), here.clock())
+    return answer(hints_out(hints_of(play), play.state))
 
 
 @bp.get("/boards/<day>/<ruleset>")

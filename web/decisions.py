@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from daily.dice import ROLLS_PER_TURN, Dice
+from daily.game import State
 from daily.grades import Grade, Square, square_of
 from daily.moves import Write
 from daily.review import Choice, Decision, Outlook, TurnReview
@@ -106,8 +107,8 @@ def decision_shown(decision: Decision) -> DecisionShown:
         turn=decision.turn,
         roll=ROLLS_PER_TURN - decision.before.rolls_left,
         faces=faces_of(decision.dice),
-        did=_did(decision),
-        best=_best(decision) if decision.loss else None,
+        did=_did(decision.before, decision.choice),
+        best=advice(decision.before, decision.best) if decision.loss else None,
         cost=tenth(decision.loss),
         grade=decision.grade,
         word=grade_word(decision.grade),
@@ -129,40 +130,39 @@ def turn_shown(turn: TurnReview, ruleset: Ruleset) -> TurnShown:
     )
 
 
-def _did(decision: Decision) -> ChoiceShown:
-    choice = decision.choice
+def _did(state: State, choice: Choice) -> ChoiceShown:
+    """A choice that was made in a state."""
     if isinstance(choice, Write):
-        words = gettext("wrote %(box)s, %(points)s", **_box(decision, choice))
+        words = gettext("wrote %(box)s, %(points)s", **_box(state, choice))
     elif choice.held:
-        words = gettext("kept %(dice)s", dice=_kept(decision, choice.held))
+        words = gettext("kept %(dice)s", dice=_kept(state, choice.held))
     else:
         words = gettext("rolled all five again")
-    return ChoiceShown(_dice(decision, choice), words)
+    return ChoiceShown(_dice(state, choice), words)
 
 
-def _best(decision: Decision) -> ChoiceShown:
-    choice = decision.best
+def advice(state: State, choice: Choice) -> ChoiceShown:
+    """A choice in a state, said to somebody who may still make it."""
     if isinstance(choice, Write):
-        words = gettext("write %(box)s, %(points)s", **_box(decision, choice))
+        words = gettext("write %(box)s, %(points)s", **_box(state, choice))
     elif choice.held:
-        words = gettext("keep %(dice)s", dice=_kept(decision, choice.held))
+        words = gettext("keep %(dice)s", dice=_kept(state, choice.held))
     else:
         words = gettext("roll all five again")
-    return ChoiceShown(_dice(decision, choice), words)
+    return ChoiceShown(_dice(state, choice), words)
 
 
-def _box(decision: Decision, choice: Write) -> dict[str, str]:
-    ruleset, options = decision.before.ruleset, decision.before.options()
-    return {"box": box_name(ruleset, choice.box), "points": points(options[choice.box])}
+def _box(state: State, choice: Write) -> dict[str, str]:
+    return {"box": box_name(state.ruleset, choice.box), "points": points(state.options()[choice.box])}
 
 
-def _kept(decision: Decision, held: tuple[int, ...]) -> str:
-    return "\N{NO-BREAK SPACE}".join(str(decision.dice[place - 1]) for place in held)
+def _kept(state: State, held: tuple[int, ...]) -> str:
+    return "\N{NO-BREAK SPACE}".join(str(state.dice[place - 1]) for place in held)
 
 
-def _dice(decision: Decision, choice: Choice) -> tuple[Die, ...]:
+def _dice(state: State, choice: Choice) -> tuple[Die, ...]:
     held = () if isinstance(choice, Write) else choice.held
-    return tuple(Die(face, place in held) for place, face in enumerate(decision.dice, start=1))
+    return tuple(Die(face, place in held) for place, face in enumerate(state.dice, start=1))
 
 
 def _reasons(decision: Decision) -> Iterator[str]:

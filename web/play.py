@@ -34,7 +34,8 @@ class PlayPage:
     """What the table part of the play page shows: all that may be different after a move.
 
     `result` is the address of the result once the game is over. `ends_at` is when the game's day ends (None without a
-    day), `now` the server's clock. `today` leads to the new day where this game's day is over.
+    day), `now` the server's clock. `today` leads to the new day where this game's day is over, `hints` to the hints of
+    practice.
     """
 
     game: GameId
@@ -45,6 +46,7 @@ class PlayPage:
     action: str
     result: str | None
     practice: bool
+    hints: str | None
     ends_at: datetime | None
     now: datetime
     today: str | None
@@ -159,6 +161,7 @@ def page_of(play: Play, error: str | None) -> PlayPage:
         action=url_for("play.move", gid=str(play.game)),
         result=_result_url(play.game) if play.state.over else None,
         practice=play.game.mode is not Mode.DAILY,
+        hints=None if ranked else url_for("hints.hints", gid=str(play.game)),
         ends_at=here.calendar.ends_at(ranked) if ranked else None,
         now=here.clock(),
         today=today_url(play.game.ruleset) if over else None,

@@ -83,10 +83,11 @@ def ask_all(program: Program, browser: Browser, state: StateOut) -> None:
         program.move(state.game, state.at, token)
     for at in (0, state.at + 1):
         program.move(state.game, at, "chance")
-    program.get(f"/games/{state.game}/review")
+    for part in ("review", "hints"):
+        program.get(f"/games/{state.game}/{part}")
     action = browser.page.form("roll").action
     result = action.replace("/play/", "/result/")
-    for path in (action, result, f"{result}/analysis", action.replace("/play/", "/r/")):
+    for path in (action, f"{action}/hints", result, f"{result}/analysis", action.replace("/play/", "/r/")):
         program.answers.append(browser.client.get(path, headers=browser.headers))
     for at, token in ((browser.at, "undo"), (browser.at, "nonsense"), (0, "chance")):
         answer = browser.client.post(action, data={"at": at, "move": token}, headers=PART)

@@ -23,6 +23,7 @@ let busy = false;
 // Moves
 
 board.addEventListener("submit", (event) => {
+  if (event.submitter?.formMethod === "get") return; // it asks for a page
   event.preventDefault();
   const form = event.target;
   const button = event.submitter ?? roll();
