@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from daily import standing
+from daily.review import LOSS_UNIT
 from daily.standing import BUCKET, Bar, Streak
 
 boards = st.lists(st.integers(0, 12), max_size=30).map(lambda totals: sorted(totals, reverse=True))
@@ -105,6 +106,20 @@ def test_every_result_is_in_its_bar(totals: list[int]) -> None:
     assert [bar.mine for bar in bars] == [bar.low <= totals[0] <= bar.high for bar in bars]
     assert sum(bar.count for bar in bars) == len(totals)
     assert [bar.low for bar in bars] == list(range(bars[0].low, bars[-1].high, BUCKET))
+
+
+@given(st.lists(st.integers(0, 300 * LOSS_UNIT), min_size=1, max_size=40))
+def test_every_loss_is_in_its_bar(losses: list[int]) -> None:
+    """Each bar counts exactly the losses from its low to below its high end; bars meet, and are no more than twenty."""
+    buckets = [standing.loss_bucket_of(loss) for loss in losses]
+    bars = standing.loss_histogram({bucket: buckets.count(bucket) for bucket in buckets}, losses[0])
+    assert [bar.count for bar in bars] == [
+        sum(bar.low * LOSS_UNIT <= loss < bar.high * LOSS_UNIT for loss in losses) for bar in bars
+    ]
+    assert [bar.mine for bar in bars] == [bar.low * LOSS_UNIT <= losses[0] < bar.high * LOSS_UNIT for bar in bars]
+    assert sum(bar.count for bar in bars) == len(losses)
+    assert [bar.high for bar in bars[:-1]] == [bar.low for bar in bars[1:]]
+    assert len(bars) <= standing.LOSS_BARS
 
 
 @pytest.mark.parametrize(

@@ -36,8 +36,10 @@ TOKENS = Tokens(SECRET)
 PART = {"Accept": "text/html; part=table", "Accept-Language": "en"}
 
 PAGES = ["/", "/today/classic", "/today/yacht", "/boards/2026-11-29/classic", "/archive/classic", "/settings", "/rules"]
+PAGES += ["/boards/2026-11-29/classic?order=precision"]
 PAGES += ["/readyz", "/nonsense", "/archive/classic/2026-11", "/r/aaaaaaaaaa", "/api/v1/today"]
 QUESTIONS = ["/today", "/days/2026-11-29/classic", "/boards/2026-11-29/classic?around=me", "/openapi.json"]
+QUESTIONS += ["/boards/2026-11-29/classic?order=precision"]
 
 
 def world(raw: Redis, make: Callable[[], Flask], dice: str, key: bytes) -> Flask:
