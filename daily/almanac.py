@@ -24,6 +24,19 @@ def derive_day(secret: str, day: date, ruleset: str) -> DayRecord:
     return DayRecord(day, ruleset, key, commitment(key), format_dice(dice))
 
 
+def source_of(day: DayRecord) -> FixedDice:
+    """The dice of a record, ready to be rolled. Raises `StoreCorrupt` where they are no dice of a day at all."""
+    try:
+        dice = parse_dice(day.dice)
+    except InvalidInput:
+        dice = ()
+    if len(dice) != dice_needed(len(ruleset_of(day.ruleset).boxes)):
+        raise StoreCorrupt(
+            "The stored dice of {day} {ruleset} are damaged.", day=day.date.isoformat(), ruleset=day.ruleset
+        )
+    return FixedDice(dice)
+
+
 class Almanac:
     """Hands out days and their dice; keeps those it has seen, since a day never changes once it has been claimed."""
 
@@ -42,7 +55,7 @@ class Almanac:
             claimed = self._store.claim_day(derive_day(self._secret, day, ruleset))
             if claimed.conflict:
                 self._alarm(day, ruleset)
-                _check(claimed.record)
+                source_of(claimed.record)
             known = self._days[day, ruleset] = claimed.record
         return known
 
@@ -50,16 +63,5 @@ class Almanac:
         """The day's dice, ready to be rolled."""
         known = self._dice.get((day, ruleset))
         if known is None:
-            known = self._dice[day, ruleset] = FixedDice.from_digits(self.day(day, ruleset).dice)
+            known = self._dice[day, ruleset] = source_of(self.day(day, ruleset))
         return known
-
-
-def _check(held: DayRecord) -> None:
-    try:
-        count = len(parse_dice(held.dice))
-    except InvalidInput:
-        count = 0
-    if count != dice_needed(len(ruleset_of(held.ruleset).boxes)):
-        raise StoreCorrupt(
-            "The stored dice of {day} {ruleset} are damaged.", day=held.date.isoformat(), ruleset=held.ruleset
-        )

@@ -38,6 +38,7 @@ ORDER = (
     "share",
     "store.protocol",
     "almanac",
+    "surveyor",
     "boards",
     "players",
     "results",

@@ -17,6 +17,7 @@ from daily.errors import TableUnusable
 from daily.service import Service
 from daily.solver.analyst import Analyst
 from daily.store.protocol import Store
+from daily.surveyor import Surveyor
 from web import (
     analysis,
     api,
@@ -73,7 +74,10 @@ def create_app(settings: Settings, store: Store, secret: str, clock: Clock = utc
     )
     analyst = Analyst(settings.tables, _table_unusable)
     reviews = Reviews(service, analyst)
-    app.extensions["daily"] = Context(settings, clock, store, service, Tokens(secret), almanac.day, analyst, reviews)
+    surveyor = Surveyor(store, analyst.yardsticks)
+    app.extensions["daily"] = Context(
+        settings, clock, store, service, Tokens(secret), almanac.day, analyst, reviews, surveyor
+    )
     for part in (i18n, security, players, limits, failures, assets, lines):
         part.init_app(app)
     for view in (play, hints, results, analysis, boards, archive, rules, settings_page, api, health):

@@ -12,6 +12,8 @@ from daily.ids import GameId, parse_date
 from daily.service import Service
 from daily.solver.analyst import Analyst
 from daily.store.protocol import DayRecord, Store
+from daily.surveyor import Surveyor
+from daily.yardsticks import Yardsticks
 from web.config import Settings
 from web.reviews import Reviews
 from web.tokens import Tokens
@@ -31,6 +33,7 @@ class Context:
     day_record: Callable[[date, str], DayRecord]
     analyst: Analyst
     reviews: Reviews
+    surveyor: Surveyor
 
     @property
     def calendar(self) -> Calendar:
@@ -43,6 +46,11 @@ class Context:
     def begun_day(self, text: str) -> date:
         """The day with this text, if it has begun. Raises `InvalidInput` and `NotFound`."""
         return self.service.check_day(parse_date(text), self.clock())
+
+    def yardsticks(self, day: date, ruleset: str) -> Yardsticks | None:
+        """Par and perfect of a day, for those who may learn them: whoever has finished the own game on its dice, and
+        everybody once it is closed. None while they are not known, and where they cannot be."""
+        return self.surveyor.of(self.day_record(day, ruleset))
 
     def number(self, game: GameId) -> int | None:
         """The day number of a game, or None where its dice are its own."""

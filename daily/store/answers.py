@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from datetime import date
 from typing import cast
 
 from redis import exceptions
@@ -11,6 +12,7 @@ from daily.losses import DayLosses, TurnLosses
 from daily.standing import Order
 from daily.store.protocol import BoardRow, BoardSlice, StoredGame
 from daily.store.scores import parts_of
+from daily.yardsticks import Reached, Yardsticks
 
 FAILURES = (exceptions.RedisError, exceptions.RedisClusterException, OSError, UnicodeDecodeError)
 """Everything that redis-py raises when a server is away, refuses, or answers something that is no text."""
@@ -38,6 +40,15 @@ def read_game(member: str, answer: object) -> StoredGame | None:
         return None
     with reading(f"The record of game {member}"):
         return StoredGame(player, log or "", int(check or ""), bytes.fromhex(key) if key else None)
+
+
+def read_yardsticks(day: date, ruleset: str, answer: object) -> Yardsticks | None:
+    """Par and perfect in an answer of both totals, each with its log; None where there is none of them."""
+    par, par_log, perfect, perfect_log = cast("list[str | None]", answer)
+    if par is None and perfect is None:
+        return None
+    with reading(f"Par or perfect of {day} {ruleset}"):
+        return Yardsticks(Reached(int(par or ""), par_log or ""), Reached(int(perfect or ""), perfect_log or ""))
 
 
 def read_slice(answer: object, member: str | None, order: Order) -> BoardSlice:

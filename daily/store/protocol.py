@@ -14,6 +14,7 @@ from typing import NamedTuple, Protocol
 from daily.ids import GameId
 from daily.losses import NO_LOSSES, DayLosses
 from daily.standing import Order
+from daily.yardsticks import Yardsticks
 
 MAX_ROWS = 1000
 """Most rows that one slice of a board may have."""
@@ -163,7 +164,17 @@ class Store(Protocol):
     def claim_day(self, day: DayRecord) -> ClaimedDay:
         """Store a day's record if none is there.
 
-        A different one that is there wins if a game of that day has begun, else it is replaced.
+        A different one that is there wins if a game of that day has begun, else it is replaced, and what was kept with
+        it is gone.
+        """
+
+    def yardsticks(self, day: date, ruleset: str) -> Yardsticks | None:
+        """What was kept of a day's par and perfect, or None."""
+
+    def keep_yardsticks(self, day: DayRecord, yardsticks: Yardsticks) -> bool:
+        """Keep par and perfect of a day's dice in place of what was kept; repeating it changes nothing.
+
+        Where the store has other dice of that day, or none, nothing is kept, and the answer is False.
         """
 
     # Boards

@@ -23,6 +23,7 @@ from daily.store.answers import (
     read_loss_buckets,
     read_losses,
     read_slice,
+    read_yardsticks,
     reading,
 )
 from daily.store.protocol import (
@@ -38,6 +39,7 @@ from daily.store.protocol import (
 )
 from daily.store.scores import BUCKET_OF_LOSSES, parts_of
 from daily.store.scripts import Client, Script, load_script
+from daily.yardsticks import Yardsticks
 
 _log = logging.getLogger("daily.store")
 
@@ -45,6 +47,7 @@ _APPEND = load_script("enter", "append")
 _BOARD = load_script("board")
 _CLAIM_DAY = load_script("claim_day")
 _ENTER_LOSSES = load_script("enter", "enter_losses")
+_KEEP_YARDSTICKS = load_script("keep_yardsticks")
 _LACKING = load_script("lacking")
 _READ_GAMES = load_script("read_games")
 _RELABEL = load_script("relabel")
@@ -106,6 +109,15 @@ class RedisStore:
         with reading(f"The record of {day.date} {day.ruleset}"):
             record = DayRecord(day.date, day.ruleset, bytes.fromhex(key), commitment, dice)
         return ClaimedDay(record, conflict == 1)
+
+    def yardsticks(self, day: date, ruleset: str) -> Yardsticks | None:
+        fields = ("par", "par_log", "perfect", "perfect_log")
+        return read_yardsticks(day, ruleset, self._ask("HMGET", keys.day_keys(day, ruleset).day, *fields))
+
+    def keep_yardsticks(self, day: DayRecord, yardsticks: Yardsticks) -> bool:
+        par, perfect = yardsticks.par, yardsticks.perfect
+        found = (day.dice, par.total, par.log, perfect.total, perfect.log)
+        return self._step(_KEEP_YARDSTICKS, (keys.day_keys(day.date, day.ruleset).day,), found) == 1
 
     # Boards
 

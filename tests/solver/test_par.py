@@ -58,3 +58,12 @@ def test_par_knows_no_dice_to_come(solved: Solved, key: str) -> None:
             break
         assert mine == theirs
     assert rolls > half // 5
+
+
+def test_par_scores_what_is_expected(solved: Solved) -> None:
+    """Over many days par comes near the value of the start: within four standard errors, by the known deviation."""
+    values, days = solved("yacht-1938"), 100
+    random = Random("days of par")
+    every = [FixedDice.from_digits("".join(random.choices("123456", k=180))) for _ in range(days)]
+    mean = sum(par(values, dice).total for dice in every) / days
+    assert abs(mean - values.start) < 4 * 34.9816 / days**0.5

@@ -13,15 +13,19 @@ from daily.store.connect import connect
 from daily.store.keys import day_keys, finished_key, game_key, link_key, profile_key
 from daily.store.protocol import Append, DayContents, DayRecord, LateLosses
 from daily.store.redis import RedisStore
+from daily.yardsticks import Reached, Yardsticks
 from tests.servers import Server, empty_store, free_port, redis_server, until
 from tests.store.games import DAY, RULESET, game, play, player, stored
 
 NOTHING = DayContents({}, {}, {})
+FOUND = Yardsticks(Reached(1, ""), Reached(2, ""))
 EVERY_CALL: dict[str, Callable[[RedisStore], object]] = {
     "ping": lambda store: store.ping(),
     "load_game": lambda store: store.load_game(game(1)),
     "append": lambda store: play(store, 1, "r"),
     "claim_day": lambda store: store.claim_day(DayRecord(DAY, RULESET, bytes(32), "", "")),
+    "yardsticks": lambda store: store.yardsticks(DAY, RULESET),
+    "keep_yardsticks": lambda store: store.keep_yardsticks(DayRecord(DAY, RULESET, bytes(32), "", ""), FOUND),
     "board": lambda store: store.board(DAY, RULESET, offset=0, limit=1, member=None, around=False),
     "losses": lambda store: store.losses(DAY, RULESET),
     "has_losses": lambda store: store.has_losses(DAY, RULESET, game(1).token),
@@ -160,6 +164,8 @@ def test_a_damaged_record_is_reported(server: Server, store: RedisStore, field: 
     ("call", "command"),
     [
         ("claim_day", ("HSET", day_keys(DAY, RULESET).day, "key", "zz", "commitment", "", "dice", "")),
+        ("yardsticks", ("HSET", day_keys(DAY, RULESET).day, "par", "many", "perfect", "5")),
+        ("yardsticks", ("HSET", day_keys(DAY, RULESET).day, "perfect", "5")),
         ("finished_days", ("HSET", finished_key(player(1), RULESET), "2026-11-31", "5")),
         ("finished_days", ("HSET", finished_key(player(1), RULESET), "2026-11-29", "five")),
         ("resolve", ("SET", link_key("abcdefghij"), "daily.classic.2026-11-29")),
