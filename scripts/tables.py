@@ -77,15 +77,24 @@ def _tasks(keys: Iterable[str]) -> list[Task]:
 
 
 def ensure(task: Task, folder: Path, tell: Tell) -> Done:
-    """Make a file if there is none that can be used. Raises `TableUnusable` where it cannot be written."""
+    """Make a file if there is none that can be used. Raises `TableUnusable` where it cannot be written.
+
+    A file that is there is found without waiting for whoever makes another one.
+    """
     rules = Transitions(task.ruleset)
     path = path_of(task.work.kind, rules, folder)
+    if _is_there(task, rules, folder, tell):
+        return Done(path, None)
     with writing(folder):
-        started = perf_counter()
-        if _is_there(task, rules, folder, tell):
+        if _is_there(task, rules, folder, _say_nothing):
             return Done(path, None)
+        started = perf_counter()
         task.work.make(task.ruleset, folder)
         return Done(path, perf_counter() - started)
+
+
+def _say_nothing(sentence: str) -> None:
+    """What is wrong was told before the wait."""
 
 
 def _is_there(task: Task, rules: Transitions, folder: Path, tell: Tell) -> bool:
@@ -96,5 +105,7 @@ def _is_there(task: Task, rules: Transitions, folder: Path, tell: Tell) -> bool:
         tell(f"{error} It is computed anew.")
         return False
     for other in others(task.work.kind, rules, folder):
-        tell(f"The table in {str(other)!a} is of other rules or of another version: it is not read any more.")
+        tell(
+            f"The table in {str(other)!a} is of other rules or of another version: it is not read, and may be removed."
+        )
     return False

@@ -198,3 +198,24 @@ def serving(
             for process in left:
                 process.kill()
             psutil.wait_procs(left, 10)
+
+
+_HOLDER = """
+import os, sys
+from pathlib import Path
+from daily.files import locked
+with locked(Path(sys.argv[1])):
+    if os.fork():
+        print(os.getpid(), flush=True)
+    sys.stdin.read()
+"""
+
+
+@contextmanager
+def holding(path: Path) -> Iterator["subprocess.Popen[bytes]"]:
+    """A process that holds a lock file, and has a fork that does not; both end with the context."""
+    command = [sys.executable, "-c", _HOLDER, str(path)]
+    with subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as holder:
+        assert holder.stdout
+        assert int(holder.stdout.readline()) == holder.pid
+        yield holder

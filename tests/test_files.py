@@ -2,15 +2,13 @@
 
 import fcntl
 import signal
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from daily.files import locked, sweep_drafts, write_draft, write_whole
-from tests.commands import ROOT
+from tests.processes import holding
 
 
 def test_a_file_takes_the_place_of_another(tmp_path: Path) -> None:
@@ -50,24 +48,10 @@ def test_only_drafts_are_swept(tmp_path: Path) -> None:
     assert set(tmp_path.iterdir()) == kept
 
 
-HOLDER = """
-import os, sys
-from pathlib import Path
-from daily.files import locked
-with locked(Path(sys.argv[1])):
-    if os.fork():
-        print(os.getpid(), flush=True)
-    sys.stdin.read()
-"""
-
-
 def test_a_lock_ends_with_its_process(tmp_path: Path) -> None:
     """A lock is held until its process ends, however it ends, and no longer although a fork of it lives on."""
     path = tmp_path / "lock"
-    command = [sys.executable, "-c", HOLDER, str(path)]
-    with subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as holder:
-        assert holder.stdout
-        assert int(holder.stdout.readline()) == holder.pid
+    with holding(path) as holder:
         with path.open("r+b") as file, pytest.raises(BlockingIOError):
             fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         holder.kill()
