@@ -3,8 +3,8 @@
 The only package that imports numpy. Read `lattice.py` (what can be held and rolled), `transitions.py` (a ruleset as
 arrays), `turn.py` (the values within a turn), `strategy.py` (what a player decides), `outcomes.py` (how likely each end
 of a turn is), `values.py` (backward induction over all positions), `forecast.py` (what else is to be expected of each),
-`tables.py` (the files they are kept in), `reach.py`, `foresight.py`, `perfect.py` (the best on dice that are known),
-`analyst.py` (the facade for pages and commands).
+`kept.py`, `tables.py`, `shelf.py` (the files they are kept in), `reach.py`, `foresight.py`, `perfect.py` (the best on
+dice that are known), `analyst.py` (the facade for pages and commands).
 """
 
 import os
