@@ -20,6 +20,7 @@ from daily.store.connect import connect
 from daily.store.embedded import borrow
 from daily.store.redis import RedisStore
 from daily.store.secret import load_or_create_secret
+from daily.surveyor import Surveyor
 from scripts.output import complain
 from web.config import Settings, settings_from
 from web.reviews import Reviews
@@ -64,8 +65,17 @@ def service_of(here: Workplace) -> Service:
         token_bytes,
         losses_of=lambda play: reviews.losses_of(play),  # reviews ask the service for dice
     )
-    reviews = Reviews(service, Analyst(here.settings.tables, lambda error: complain(str(error))))
+    reviews = Reviews(service, _analyst(here))
     return service
+
+
+def surveyor_of(here: Workplace) -> Surveyor:
+    """Par and perfect of this store's days, from the tables that are in the data folder."""
+    return Surveyor(here.store, _analyst(here).yardsticks)
+
+
+def _analyst(here: Workplace) -> Analyst:
+    return Analyst(here.settings.tables, lambda error: complain(str(error)))
 
 
 def _alarm(day: date, ruleset: str) -> None:

@@ -3,10 +3,12 @@
 import subprocess
 import sys
 from collections.abc import Sequence
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
 import msgspec
 import pytest
+from redis import Redis
 
 from scripts.cli import main
 
@@ -53,3 +55,14 @@ def shell(*argv: str) -> subprocess.CompletedProcess[str]:
     """A command as a process of its own."""
     command = [sys.executable, "-m", "scripts.cli", *argv]
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
+
+
+def coming(days: int) -> list[date]:
+    """Today and the next days by the clock of this machine, in UTC."""
+    today = datetime.now(UTC).date()
+    return [today + timedelta(days=number) for number in range(days + 1)]
+
+
+def stored_dice(raw: Redis) -> dict[str, str]:
+    """The dice of every day that is in the store, by its key."""
+    return {str(key): str(raw.hget(str(key), "dice")) for key in raw.keys("*:day")}

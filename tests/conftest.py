@@ -1,6 +1,7 @@
 """Fixtures that many tests share: a real embedded store, emptied for each test, a clock that tests set, players, the
 app and its clients."""
 
+import os
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
@@ -86,6 +87,19 @@ def settings(tmp_path: Path) -> Settings:
         proxies=0,
         builds=Builds.OFF,
     )
+
+
+@pytest.fixture
+def environment(monkeypatch: pytest.MonkeyPatch, store_url: str, tmp_path: Path) -> pytest.MonkeyPatch:
+    """The environment of a host with a store of its own: the tests'."""
+    for name in [name for name in os.environ if name.startswith("DAILY_")]:
+        monkeypatch.delenv(name)
+    monkeypatch.setenv("REDIS_URL", store_url)
+    monkeypatch.setenv("DAILY_SECRET", SECRET)
+    monkeypatch.setenv("DAILY_DATA_DIR", str(tmp_path / "data"))
+    monkeypatch.setenv("DAILY_TABLES", "off")
+    monkeypatch.setenv("DAILY_EPOCH", (datetime.now(UTC).date() - timedelta(days=40)).isoformat())
+    return monkeypatch
 
 
 @pytest.fixture

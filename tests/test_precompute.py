@@ -1,7 +1,5 @@
 """`daily precompute` and `daily audit` as commands: beside a running service and without one, once, twice, at once."""
 
-import os
-import shutil
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
@@ -12,35 +10,16 @@ import pytest
 from redis import Redis
 
 from daily.almanac import derive_day
-from daily.dice import FixedDice
-from daily.rulesets import ruleset_of
-from daily.solver.par import par
-from daily.solver.perfect import perfect
 from daily.store.keys import day_keys, game_key
 from daily.store.redis import RedisStore
-from daily.yardsticks import Yardsticks
 from scripts.backend import Workplace
 from scripts.cli import FAILED, main
 from scripts.precompute import claim_days
-from tests.commands import Capture, answer, answer_json, refusal, shell, status_of
+from tests.commands import Capture, answer, answer_json, coming, refusal, shell, status_of, stored_dice
 from tests.conftest import SECRET
 from tests.processes import holding, serving
 from tests.stories import Person, make_service
-from tests.tables import put_table, solved
 from web.config import settings_from
-
-
-@pytest.fixture
-def environment(monkeypatch: pytest.MonkeyPatch, store_url: str, tmp_path: Path) -> pytest.MonkeyPatch:
-    """The environment of a host with a store of its own: the tests'."""
-    for name in [name for name in os.environ if name.startswith("DAILY_")]:
-        monkeypatch.delenv(name)
-    monkeypatch.setenv("REDIS_URL", store_url)
-    monkeypatch.setenv("DAILY_SECRET", SECRET)
-    monkeypatch.setenv("DAILY_DATA_DIR", str(tmp_path / "data"))
-    monkeypatch.setenv("DAILY_TABLES", "off")
-    monkeypatch.setenv("DAILY_EPOCH", (datetime.now(UTC).date() - timedelta(days=40)).isoformat())
-    return monkeypatch
 
 
 @pytest.fixture
@@ -49,17 +28,6 @@ def eve(ann: Person) -> Person:
     now = datetime.now(UTC)
     settings = replace(ann.settings, calendar=replace(ann.settings.calendar, epoch=date(2020, 1, 1)))
     return replace(ann, settings=settings, clock=lambda: now, service=make_service(ann.store, settings))
-
-
-def coming(days: int) -> list[date]:
-    """Today and the next days by the clock of this machine, in UTC."""
-    today = datetime.now(UTC).date()
-    return [today + timedelta(days=number) for number in range(days + 1)]
-
-
-def stored(raw: Redis) -> dict[str, str]:
-    """The dice of every day that is in the store, by its key."""
-    return {str(key): str(raw.hget(str(key), "dice")) for key in raw.keys("*:day")}
 
 
 pytestmark = pytest.mark.usefixtures("environment", "store")
@@ -86,7 +54,7 @@ def test_the_answer_has_the_fields_of_the_contract(capsys: Capture) -> None:
 def test_the_number_of_days_can_be_chosen(capsys: Capture, raw: Redis, days: str, count: int) -> None:
     """`--days N` prepares today and the next N days, keys, commitments and dice."""
     answer(capsys, "precompute", "--days", days)
-    assert len(stored(raw)) == 2 * count
+    assert len(stored_dice(raw)) == 2 * count
     some = raw.hgetall(day_keys(coming(0)[0], "classic").day)
     derived = derive_day(SECRET, coming(0)[0], "classic")
     assert some == {"key": derived.key.hex(), "commitment": derived.commitment, "dice": derived.dice}
@@ -101,8 +69,8 @@ def test_a_wrong_number_of_days_is_told(capsys: Capture, days: str) -> None:
 
 def test_it_may_run_again(capsys: Capture, raw: Redis) -> None:
     """A second run changes nothing and says the same."""
-    first, kept = answer(capsys, "precompute", "--json"), stored(raw)
-    assert (answer(capsys, "precompute", "--json"), stored(raw)) == (first, kept)
+    first, kept = answer(capsys, "precompute", "--json"), stored_dice(raw)
+    assert (answer(capsys, "precompute", "--json"), stored_dice(raw)) == (first, kept)
 
 
 def test_it_may_run_twice_at_once() -> None:
@@ -164,73 +132,7 @@ def test_days_are_prepared_without_tables(environment: pytest.MonkeyPatch, capsy
     assert main(["precompute", "--days", "3"]) == FAILED
     said = capsys.readouterr()
     assert said.err == "Tables cannot be written to '/dev/null/tables': Not a directory.\n"
-    assert (said.out.count("\n"), len(stored(raw))) == (4, 4)
-    assert "par" not in said.out
-
-
-def test_it_finds_par_and_perfect(
-    environment: pytest.MonkeyPatch, capsys: Capture, tmp_path: Path, store: RedisStore, raw: Redis
-) -> None:
-    """With the table, par and perfect of every day are found for its dice, told, and kept for the service; a second run
-    computes nothing. A ruleset that is not solved has none."""
-    environment.setenv("DAILY_RULESETS", "yacht-1938,triple")
-    put_table("yacht-1938", tmp_path / "data" / "tables")
-    told = msgspec.convert(answer_json(capsys, "precompute", "--days", "1")["days"], list[dict[str, str | int | None]])
-    for day, held in zip(told[::2], coming(1), strict=True):
-        source = FixedDice.from_digits(derive_day(SECRET, held, "yacht-1938").dice)
-        found = Yardsticks(par(solved("yacht-1938"), source), perfect(ruleset_of("yacht-1938"), source))
-        assert (day["ruleset"], day["par"], day["perfect"]) == ("yacht-1938", found.par.total, found.perfect.total)
-        assert store.yardsticks(held, "yacht-1938") == found
-    assert [(day["ruleset"], day["par"], day["perfect"]) for day in told[1::2]] == [("triple", None, None)] * 2
-    shutil.rmtree(tmp_path / "data" / "tables")
-    lines = answer(capsys, "precompute", "--days", "1").splitlines()
-    assert lines[0].endswith(f"{told[0]['commitment']}  par {told[0]['par']}, perfect {told[0]['perfect']}")
-    assert lines[1].endswith(str(told[1]["commitment"]))
-
-
-def test_par_follows_the_dice(
-    environment: pytest.MonkeyPatch, capsys: Capture, tmp_path: Path, store: RedisStore, raw: Redis
-) -> None:
-    """With another secret par is that of the dice that count: of the new ones where nobody has begun, else of those that
-    are played."""
-    environment.setenv("DAILY_RULESETS", "yacht-1938")
-    put_table("yacht-1938", tmp_path / "data" / "tables")
-    answer(capsys, "precompute", "--days", "1")
-    begun, other = coming(1)
-    before = store.yardsticks(begun, "yacht-1938")
-    raw.sadd(day_keys(begun, "yacht-1938").games, "somebody")
-    environment.setenv("DAILY_SECRET", "the secret of a host who lost the first one")
-    assert status_of(["precompute", "--days", "1"]) == 1
-    capsys.readouterr()
-    source = FixedDice.from_digits(str(raw.hget(day_keys(other, "yacht-1938").day, "dice")))
-    now = store.yardsticks(other, "yacht-1938")
-    assert now is not None
-    assert now.par == par(solved("yacht-1938"), source)
-    assert store.yardsticks(begun, "yacht-1938") == before
-
-
-@pytest.mark.parametrize(
-    ("field", "text", "sentence"),
-    [
-        ("dice", "12345", "The stored dice of {day} yacht-1938 are damaged."),
-        ("par", "many", "Par or perfect of {day} yacht-1938 is damaged"),
-    ],
-)
-def test_damage_is_told(
-    environment: pytest.MonkeyPatch, capsys: Capture, raw: Redis, field: str, text: str, sentence: str
-) -> None:
-    """Where the dice of a begun day, or its par, are damaged: a sentence, exit status 1, and the other days are prepared
-    all the same."""
-    environment.setenv("DAILY_RULESETS", "yacht-1938")
-    answer(capsys, "precompute", "--days", "0")
-    today = coming(0)[0]
-    names = day_keys(today, "yacht-1938")
-    raw.sadd(names.games, "somebody")
-    raw.hset(names.day, field, text)
-    assert status_of(["precompute", "--days", "1"]) == 1
-    said = capsys.readouterr()
-    assert sentence.format(day=today) in said.err
-    assert (said.out.count("\n"), len(stored(raw))) == (2, 2)
+    assert (said.out.count("\n"), len(stored_dice(raw))) == (4, 4)
 
 
 def test_it_may_be_missed(ann: Person) -> None:
@@ -243,10 +145,10 @@ def test_what_it_prepares_is_what_is_played(ann: Person, raw: Redis) -> None:
     """The service takes the prepared days as they are."""
     settings = settings_from({"DAILY_SECRET": SECRET})
     claims = list(claim_days(Workplace(settings, SECRET, ann.store), ann.clock(), 2))
-    kept = stored(raw)
+    kept = stored_dice(raw)
     assert [claim.conflict for claim in claims] == [False] * 6
     ann.moves(ann.today(), "r")
-    assert stored(raw) == kept
+    assert stored_dice(raw) == kept
 
 
 def test_another_secret_raises_an_alarm(
@@ -255,7 +157,7 @@ def test_another_secret_raises_an_alarm(
     """With another secret the days that nobody has begun get new dice, those of begun games keep theirs, and every
     difference is told, with exit status 1; the next run has nothing left to tell but the games' days."""
     answer(capsys, "precompute", "--days", "1")
-    before = stored(raw)
+    before = stored_dice(raw)
     begun = day_keys(coming(0)[0], "classic")
     raw.sadd(begun.games, "somebody")
     environment.setenv("DAILY_SECRET", "the secret of a host who lost the first one")
@@ -263,7 +165,7 @@ def test_another_secret_raises_an_alarm(
     said = capsys.readouterr()
     assert said.err.count("was the secret changed?") == 4
     days = msgspec.json.decode(said.out, type=dict[str, list[dict[str, str | None]]])["days"]
-    after = stored(raw)
+    after = stored_dice(raw)
     assert {key for key in before if before[key] == after[key]} == {begun.day}
     assert days[0]["commitment"] == derive_day(SECRET, coming(0)[0], "classic").commitment
     assert days[1]["commitment"] != derive_day(SECRET, coming(0)[0], "yacht").commitment
