@@ -41,6 +41,7 @@ COMMANDS = (
     Command("simulate", "let a level of the computer play by itself: mean, bonus rate, rate of five of a kind"),
     Command("par", "what the best strategy scores on known dice without foresight, and its log"),
     Command("perfect", "the highest total that can be reached on known dice, and a log that reaches it"),
+    Command("scale", "compute how scores are spread and what the levels score: the data of the package"),
     Command("audit", "check boards and histograms against the logs, and repair them"),
     Command("review", "replay a log, finished or not: what every move did and how the game stands"),
     Command("dice", "the commitment and the first dice of a key"),

@@ -4,7 +4,6 @@ Each process opens the table that it needs, mapped from the same file. What is p
 and the seed alone, not on the number of processes.
 """
 
-import os
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import lru_cache
@@ -18,6 +17,7 @@ from daily.solver.levels import perfect_policy, policy_of
 from daily.solver.simulate import Played, Score, Table, batches_of, score_of
 from daily.solver.tables import load
 from daily.solver.transitions import BoxArrays, Transitions
+from daily.solver.workers import cores
 
 
 class Match(NamedTuple):
@@ -43,7 +43,7 @@ def self_play(match: Match, games: int, seed: int) -> Score:
 
 
 def _played(batches: list[_Batch]) -> Iterator[Played]:
-    processes = min(len(batches), os.cpu_count() or 1)
+    processes = min(len(batches), cores())
     if processes == 1:
         yield from map(_play, batches)
     else:

@@ -1,6 +1,5 @@
 """`daily simulate`: a level of the computer plays by itself."""
 
-import os
 import re
 from pathlib import Path
 
@@ -55,7 +54,7 @@ def test_cores_make_no_difference(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is played depends on the number of games and the seed, not on how many cores share them."""
     scores = []
     for cores in (1, 2):
-        monkeypatch.setattr(os, "cpu_count", lambda cores=cores: cores)
+        monkeypatch.setattr("scripts.selfplay.cores", lambda cores=cores: cores)
         scores.append(self_play(Match("yacht-1938", Level.EASY, None), 1500, 3))
     assert scores[0] == scores[1]
 

@@ -91,6 +91,8 @@ SOLVER_KNOWS = {
     "daily.solver.foresight": ("daily.dice",),
     "daily.solver.perfect": ("daily.dice", "daily.moves", "daily.yardsticks"),
     "daily.solver.worths": ("daily.dice", "daily.game", "daily.moves", "daily.review"),
+    "daily.solver.odds": ("daily.dice", "daily.scales.odds"),
+    "daily.solver.tips": ("daily.scales.tips",),
     "daily.solver.levels": ("daily.dice", "daily.game", "daily.levels", "daily.moves"),
     "daily.solver.review": ("daily.game", "daily.moves", "daily.review"),
     "daily.solver.outlooks": ("daily.card", "daily.game", "daily.moves", "daily.review"),

@@ -36,7 +36,14 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def expected_files() -> set[str]:
     """Every file of the packages that the service reads when it runs, compiled catalogues in place of their sources."""
     found = set()
-    for pattern in ("daily/**/*.py", "daily/**/*.lua", "web/**/*.py", "web/templates/**/*", "web/static/**/*"):
+    for pattern in (
+        "daily/**/*.py",
+        "daily/**/*.lua",
+        "daily/**/*.json",
+        "web/**/*.py",
+        "web/templates/**/*",
+        "web/static/**/*",
+    ):
         found |= {path for path in ROOT.glob(pattern) if path.is_file()}
     found |= {path.with_suffix(".mo") for path in ROOT.glob("web/translations/*/LC_MESSAGES/*.po")}
     return {path.relative_to(ROOT).as_posix() for path in found}
@@ -45,7 +52,7 @@ def expected_files() -> set[str]:
 def test_the_wheel_carries_templates_scripts_catalogues_and_static_files(wheel: Path) -> None:
     """Whatever the service reads from its packages is in the wheel."""
     expected = expected_files()
-    for ending in (".py", ".lua", ".mo", ".html", ".css", ".js"):
+    for ending in (".py", ".lua", ".json", ".mo", ".html", ".css", ".js"):
         assert any(name.endswith(ending) for name in expected), ending
     assert expected - set(zipfile.ZipFile(wheel).namelist()) == set()
 

@@ -43,6 +43,11 @@ class Ledger:
         self._live = np.array([effect.step.live for effect in effects])
         self._bonus = np.array([nothing if effect.bonus is None else effect.bonus for effect in effects])
 
+    @property
+    def most(self) -> int:
+        """What a turn adds at most."""
+        return int((self._points + self._extra + self._bonus.max(axis=1)).max())
+
     def write(self, cards: Cards, outcomes: Ints) -> Written:
         """Write into each card what its outcome says."""
         column = self._column[outcomes]
