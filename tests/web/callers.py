@@ -143,7 +143,8 @@ class Browser:
     @property
     def boxes(self) -> list[str]:
         """The boxes that may be written now."""
-        return [value for _, value in self.page.form("roll").buttons if value not in ("roll", "undo")]
+        moves = [value for name, value in self.page.form("roll").buttons if name == "move"]
+        return [value for value in moves if value not in ("roll", "undo")]
 
     @property
     def finished(self) -> bool:

@@ -56,7 +56,7 @@ class Page(HTMLParser):
             case "a" if "href" in held:
                 self.links.append(held["href"])
             case "form":
-                self.forms.append(Form(held["action"], held["method"]))
+                self.forms.append(Form(held.get("action", ""), held["method"]))  # a dialog's form leads nowhere
             case "button" if self.forms and held.get("aria-disabled") != "true":
                 self.forms[-1].buttons.append((held.get("name", ""), held.get("value", "")))
             case "input" if self.forms:
