@@ -83,6 +83,7 @@ SOLVER_KNOWS = {
         "daily.dice",
         "daily.game",
         "daily.hints",
+        "daily.levels",
         "daily.rulesets",
         "daily.review",
         "daily.yardsticks",

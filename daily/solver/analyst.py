@@ -4,23 +4,26 @@ A table is opened when it is first asked for and kept for the process (`shelf.py
 built, or cannot be used) every answer is None: a page then says that it is being prepared, and shows no number.
 """
 
+from functools import lru_cache
 from pathlib import Path
 from threading import Lock
 
 from daily.dice import DiceSource
 from daily.game import State
 from daily.hints import Hints
+from daily.levels import Level
 from daily.review import Review
 from daily.rulesets import ruleset_of
 from daily.solver.forecast import Forecast
 from daily.solver.hints import hints
+from daily.solver.levels import Policy, perfect_policy, policy_of
 from daily.solver.outlooks import with_outlooks
 from daily.solver.par import par
 from daily.solver.perfect import perfect
 from daily.solver.review import review
 from daily.solver.shelf import Alarm, Shelf
 from daily.solver.tables import FORECAST, TABLE, load, load_forecast
-from daily.solver.transitions import Transitions
+from daily.solver.transitions import BoxArrays, Transitions
 from daily.solver.values import Values
 from daily.yardsticks import Yardsticks
 
@@ -70,6 +73,13 @@ class Analyst:
         values = self.values(ruleset)
         return None if values is None else Yardsticks(par(values, source), perfect(values.rules.ruleset, source))
 
+    def policy(self, ruleset: str, level: Level) -> Policy | None:
+        """How a level plays a ruleset; None for the perfect one while there is no table."""
+        if level is not Level.PERFECT:
+            return _guessing(ruleset, level)
+        values = self.values(ruleset)
+        return None if values is None else perfect_policy(values)
+
     def _rules_of(self, ruleset: str) -> Transitions:
         """The rules as arrays, which take a moment to make: once per process."""
         if ruleset not in self._rules:
@@ -77,3 +87,9 @@ class Analyst:
                 if ruleset not in self._rules:
                     self._rules[ruleset] = Transitions(ruleset_of(ruleset))
         return self._rules[ruleset]
+
+
+@lru_cache(maxsize=64)
+def _guessing(ruleset: str, level: Level) -> Policy:
+    """A level that needs no table; once per process."""
+    return policy_of(level, BoxArrays(ruleset_of(ruleset)))

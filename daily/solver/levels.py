@@ -22,7 +22,6 @@ from daily.dice import ROLLS_PER_TURN, Dice
 from daily.game import State
 from daily.levels import Level
 from daily.moves import Roll, Write, format_move
-from daily.ruleset import Key
 from daily.solver.lattice import FIRST_ROLL, HOLDS, ROLLS, roll_row
 from daily.solver.positions import Cards
 from daily.solver.prices import Prices
@@ -30,6 +29,7 @@ from daily.solver.strategy import Plan, Planner
 from daily.solver.transitions import BoxArrays
 from daily.solver.turn import After
 from daily.solver.values import Values
+from daily.solver.worths import cards_of
 
 _KEPT = 64
 """Plans that a policy remembers, for the next decisions of the same turns."""
@@ -69,7 +69,7 @@ class Policy:
         self.rules = rules
         self._after = after
         self._rolls = rolls
-        self._plan = lru_cache(maxsize=_KEPT)(lambda key: self.planner(1)(cards_of(key)))
+        self._plan = lru_cache(maxsize=_KEPT)(lambda key: self.planner(1)(cards_of([key])))
 
     def planner(self, width: int) -> Callable[[Cards], Plan]:
         """Plans the turns of `width` cards; not to be shared by threads."""
@@ -104,11 +104,6 @@ def policy_of(level: Level, rules: BoxArrays) -> Policy:
 def perfect_policy(values: Values) -> Policy:
     """How the perfect level plays: by the table of a ruleset."""
     return Policy(values.rules, values.after)
-
-
-def cards_of(key: Key) -> Cards:
-    """One card."""
-    return Cards(np.array([key.filled]), np.array(key.upper)[:, None], np.array([int(key.live)]))
 
 
 def held_places(hold: int, dice: Dice) -> tuple[int, ...]:

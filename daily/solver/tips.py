@@ -7,11 +7,11 @@ from dataclasses import replace
 from daily.scales.tips import BonusTip, BoxTip, Choice, Ending, FaceTip, Opening, Tips
 from daily.solver.forecast import BONUS, Forecast
 from daily.solver.lattice import FIRST_ROLL, HOLDS, ROLLS
-from daily.solver.levels import cards_of
 from daily.solver.prices import Prices
 from daily.solver.strategy import Planner
 from daily.solver.turn import Turn
 from daily.solver.values import Values, solve
+from daily.solver.worths import cards_of
 
 _ENDINGS = ("15555", "66612", "33345", "11145", "12456")
 """Last rolls that make one think. (Five of a kind makes nobody.)"""
@@ -26,7 +26,7 @@ def tips_from(forecast: Forecast, workers: int) -> Tips:
     """The tips of a ruleset, from its tables."""
     values = forecast.values
     ruleset = values.rules.ruleset
-    turn, cards = Turn(values.rules, values.after, 1), cards_of(ruleset.start)
+    turn, cards = Turn(values.rules, values.after, 1), cards_of([ruleset.start])
     worths: _Worths = [
         {points: float(worth[0]) for points, worth in turn.worth(cards, place).items()}
         for place in range(len(ruleset.boxes))
@@ -78,7 +78,7 @@ def _ending(values: Values, worths: _Worths, digits: str) -> Ending:
 
 def _openings(values: Values) -> tuple[Opening, ...]:
     """All first rolls of a game."""
-    ruleset, cards = values.rules.ruleset, cards_of(values.rules.ruleset.start)
+    ruleset, cards = values.rules.ruleset, cards_of([values.rules.ruleset.start])
     plan = Planner(values.rules, values.after, 1).plan(cards)
     worths = Turn(values.rules, values.after, 1).stages(cards)[2][FIRST_ROLL:, 0]
     openings = []

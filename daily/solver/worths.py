@@ -63,9 +63,10 @@ class Worths:
 
 def cards_of(keys: Iterable[Key]) -> Cards:
     """The cards of these keys, as arrays."""
-    columns = [(key.filled, key.upper[0], int(key.live)) for key in keys]
-    filled, upper, live = np.array(columns, dtype=np.int64).reshape(-1, 3).T
-    return Cards(filled, upper[None], live)
+    found = list(keys)
+    columns = len(found[0].upper) if found else 1
+    flat = np.array([(key.filled, *key.upper, key.live) for key in found], dtype=np.int64).reshape(-1, columns + 2).T
+    return Cards(flat[0], flat[1:-1], flat[-1])
 
 
 def choices(state: State) -> Iterator[Choice]:

@@ -1,5 +1,6 @@
 """The levels of the computer: what they decide, one decision at a time."""
 
+from pathlib import Path
 from random import Random
 
 import numpy as np
@@ -14,11 +15,13 @@ from daily.moves import Roll, Write, format_move, parse_move
 from daily.review import replay
 from daily.ruleset import Key, Ruleset
 from daily.rulesets import RULESETS, ruleset_of
+from daily.solver.analyst import Analyst
 from daily.solver.lattice import FIRST_ROLL, ROLLS
-from daily.solver.levels import Policy, cards_of, held_places, perfect_policy, policy_of
-from daily.solver.positions import Cards
+from daily.solver.levels import Policy, held_places, perfect_policy, policy_of
 from daily.solver.review import review
+from daily.solver.tables import save
 from daily.solver.transitions import BoxArrays
+from daily.solver.worths import cards_of
 from tests.solver.conftest import Solved
 
 CLASSIC = ruleset_of("classic")
@@ -121,7 +124,7 @@ KEYS = (Key(0, (0,), False), Key(0b110100, (30,), False), Key(0b111111000111, (4
 def test_decisions_are_those_of_the_plan(key: Key) -> None:
     """One decision at a time is the same as the plan of a whole turn."""
     policy = policy_of(Level.STRONG, BoxArrays(CLASSIC))
-    plan = policy.planner(1)(cards_of(key))
+    plan = policy.planner(1)(cards_of([key]))
     for roll in Random(0).sample(range(len(ROLLS)), 40):
         hold, box = int(plan.second[roll, 0]), CLASSIC.boxes[plan.boxes[roll, 0]].key
         move = Write(box) if hold >= FIRST_ROLL else Roll(held_places(hold, ROLLS[roll]))
@@ -142,10 +145,22 @@ def test_levels_of_a_card_of_columns() -> None:
 def test_plans_of_many_cards_are_plans_of_each() -> None:
     """Cards that are planned together do not touch each other."""
     policy = policy_of(Level.STRONG, BoxArrays(CLASSIC))
-    cards = Cards(*(np.concatenate(parts, axis=-1) for parts in zip(*map(cards_of, KEYS), strict=True)))
-    together = policy.planner(len(KEYS))(cards)
+    together = policy.planner(len(KEYS))(cards_of(KEYS))
     for column, key in enumerate(KEYS):
-        alone = policy.planner(1)(cards_of(key))
+        alone = policy.planner(1)(cards_of([key]))
         assert np.array_equal(alone.first[:, 0], together.first[:, column])
         assert np.array_equal(alone.second[:, 0], together.second[:, column])
         assert np.array_equal(alone.boxes[:, 0], together.boxes[:, column])
+
+
+def test_the_facade_has_the_policies(solved: Solved, tmp_path: Path) -> None:
+    """Pages ask the analyst: the perfect level is None while its table is not there, the others never are."""
+    analyst = Analyst(tmp_path, lambda error: pytest.fail(str(error)))
+    start = opening(ruleset_of("yacht-1938"))
+    assert analyst.policy("yacht-1938", Level.PERFECT) is None
+    save(solved("yacht-1938"), tmp_path)
+    for level in Level:
+        policy = analyst.policy("yacht-1938", level)
+        assert policy is not None
+        assert policy.decide(start) == "r"
+    assert analyst.policy("triple", Level.STRONG) is analyst.policy("triple", Level.STRONG) is not None

@@ -10,12 +10,13 @@ from daily.ruleset import Key, Ruleset
 from daily.rulesets import RULESETS, ruleset_of
 from daily.solver.lattice import ROLLS, Floats
 from daily.solver.ledger import Ledger
-from daily.solver.levels import Policy, cards_of, perfect_policy, policy_of
+from daily.solver.levels import Policy, perfect_policy, policy_of
 from daily.solver.outcomes import Outcomes
 from daily.solver.positions import Cards
 from daily.solver.simulate import Played, Score, Table, batches_of, score_of
 from daily.solver.transitions import BoxArrays
 from daily.solver.values import Values
+from daily.solver.worths import cards_of
 from tests.games import play
 from tests.solver.conftest import Solved
 
@@ -33,7 +34,7 @@ def test_cards_are_written_by_the_rules(ruleset: Ruleset) -> None:
     for state in play(ruleset, Random(ruleset.key)).states:
         legal = ruleset.legal(state.card.key, state.dice) if state.dice else 0
         for place in (place for place in range(len(ruleset.boxes)) if legal >> place & 1):
-            cards = cards_of(state.card.key)
+            cards = cards_of([state.card.key])
             boxes = np.full((len(ROLLS), 1), place, dtype=np.int8)
             number = outcomes.numbers(boxes, cards)[ROLLS.index(tuple(sorted(state.dice)))]
             written = ledger.write(cards, number)
