@@ -111,5 +111,11 @@ def _more_odds(odds: Odds | None) -> Iterator[str]:
         one, two, three, always = odds.fives
         yield (
             f"A game of `classic` that goes for five of a kind in every turn gets it at least once in {one:.2%}, twice "
-            f"in {two:.2%}, three times in {three:.2%}, and in all turns once in {1 / always:.1e} games."
+            f"in {two:.2%}, three times in {three:.2%}, and in all turns once in {_power(1 / always)} games."
         )
+
+
+def _power(number: float) -> str:
+    """A huge number, roughly."""
+    digits, _, power = f"{number:.1e}".partition("e+")
+    return f"{digits} · 10^{power}"

@@ -1,14 +1,19 @@
-"""`daily simulate`: a level of the computer plays by itself."""
+"""`daily simulate`: a level of the computer plays by itself; `daily scale`: figures of a ruleset."""
 
 import re
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from daily.levels import Level
 from scripts.cli import BAD_INPUT
+from scripts.computers import page
 from scripts.selfplay import Match, self_play
 from tests.commands import Capture, answer, answer_json, refusal
+
+SMALL = "yacht-1938"
+"""The quickest to solve."""
 
 
 @pytest.fixture(autouse=True)
@@ -83,3 +88,38 @@ def test_bad_input(line: str, sentence: str, capsys: Capture, tables: Path) -> N
     assert status == BAD_INPUT
     assert sentence in said
     assert not tables.parent.exists()
+
+
+def test_figures(capsys: Capture) -> None:
+    """`daily scale` tells of each ruleset what the data files hold."""
+    text = answer(capsys, "scale", SMALL, "--games", "40")
+    assert text.startswith(f"{SMALL}: 166.9551 points, standard deviation 34.9816; easy 1")
+    assert text.count("\n") == 1
+
+
+def test_figures_as_json(capsys: Capture) -> None:
+    """With `--json` the sections of the data files; a ruleset without a table has neither scale nor tips."""
+    said = answer_json(capsys, "scale", "triple", "--games", "2")
+    (found,) = msgspec.convert(said["rulesets"], list[dict[str, object]])
+    assert list(found) == ["levels", "odds"]
+
+
+def test_figures_are_written(capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With `--write` they take the place of the data file, and the page is written anew from all of them."""
+    monkeypatch.setattr("scripts.scale._SCALES", tmp_path)
+    monkeypatch.setattr("scripts.scale._DOCS", tmp_path)
+    answer(capsys, "scale", SMALL, "--games", "40", "--write")
+    written = msgspec.json.decode((tmp_path / f"{SMALL}.json").read_bytes(), type=dict[str, object])
+    assert list(written) == ["levels", "odds", "scale", "tips"]
+    assert (tmp_path / "computers.md").read_text("utf-8") == page()
+
+
+def test_figures_are_written_into_a_checkout_alone(
+    capsys: Capture, tables: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where there is no checkout `--write` is refused before anything is computed."""
+    monkeypatch.setattr("scripts.scale._DOCS", tables)
+    status, said = refusal(capsys, "scale", SMALL, "--write")
+    assert status == BAD_INPUT
+    assert said.startswith("--write is for a checkout of the project: ")
+    assert not tables.exists()
