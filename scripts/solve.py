@@ -10,7 +10,7 @@ from time import perf_counter
 
 from daily.errors import TableUnusable
 from daily.ruleset import Ruleset
-from daily.solver.kept import path_of, writing
+from daily.solver.kept import check_writable, path_of
 from daily.solver.tables import TABLE, load, save
 from daily.solver.transitions import Transitions
 from daily.solver.values import Values, solve
@@ -79,9 +79,9 @@ def _kept(ruleset: Ruleset, folder: Path) -> Values | None:
 
 
 def _made(ruleset: Ruleset, folder: Path) -> Values:
-    with writing(folder):
-        values = solve(ruleset, cores(), _show_progress if sys.stderr.isatty() else None)
-        save(values, folder)
+    check_writable(folder)
+    values = solve(ruleset, cores(), _show_progress if sys.stderr.isatty() else None)
+    save(values, folder)
     return values
 
 

@@ -14,7 +14,7 @@ from daily.errors import TableUnusable
 from daily.ruleset import Ruleset
 from daily.rulesets import RULESETS
 from daily.solver.forecast import forecast
-from daily.solver.kept import Kind, others, path_of, writing
+from daily.solver.kept import Kind, building, others, path_of
 from daily.solver.tables import FORECAST, TABLE, load, load_forecast, save, save_forecast
 from daily.solver.transitions import Transitions
 from daily.solver.values import solve
@@ -85,7 +85,7 @@ def ensure(task: Task, folder: Path, tell: Tell) -> Done:
     path = path_of(task.work.kind, rules, folder)
     if _is_there(task, rules, folder, tell):
         return Done(path, None)
-    with writing(folder):
+    with building(folder):
         if _is_there(task, rules, folder, _say_nothing):
             return Done(path, None)
         started = perf_counter()

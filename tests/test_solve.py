@@ -47,7 +47,7 @@ def test_a_good_table_is_kept(capsys: Capture, tables: Path) -> None:
     answer(capsys, "solve", RULESET)
     assert table.stat().st_mtime_ns == first
     answer(capsys, "solve", RULESET, "--force")
-    assert set(tables.iterdir()) == {table, tables / "lock"}
+    assert set(tables.iterdir()) == {table, tables / "writing"}
     assert table.stat().st_mtime_ns > first
 
 
@@ -92,7 +92,7 @@ def test_a_full_disk(tables: Path) -> None:
     done = subprocess.run(["sh", "-c", command], cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
     assert (done.returncode, done.stdout) == (FAILED, "")
     assert done.stderr == f"The table of yacht-1938 cannot be written to '{tables}': File too large.\n"
-    assert list(tables.iterdir()) == [tables / "lock"]
+    assert list(tables.iterdir()) == [tables / "writing"]
 
 
 def started(ruleset: str) -> "subprocess.Popen[str]":

@@ -9,7 +9,7 @@ those that it touches.
 
 import os
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from functools import lru_cache
 from hashlib import file_digest, sha256
 from io import BufferedReader
@@ -93,21 +93,23 @@ def others(kind: Kind, rules: Transitions, folder: Path) -> list[Path]:
 # Writing
 
 
-@contextmanager
-def writing(folder: Path) -> Iterator[None]:
-    """The right to write into a folder, which is made if it is missing; waits for the process that has it.
+def check_writable(folder: Path) -> None:
+    """Raise `TableUnusable` where a folder, which is made if it is missing, cannot be written to: before something is
+    computed in vain."""
+    try:
+        with _writing(folder):
+            pass
+    except OSError as error:
+        raise TableUnusable(
+            "Tables cannot be written to {folder!a}: {reason}.", folder=str(folder), reason=error.strerror
+        ) from None
 
-    What a killed writer left there is swept. Raises `TableUnusable` where the folder cannot be written to.
-    """
-    with ExitStack() as stack:
-        try:
-            _make(folder)
-            stack.enter_context(locked(folder / "lock"))
-            sweep_drafts(folder)
-        except OSError as error:
-            raise TableUnusable(
-                "Tables cannot be written to {folder!a}: {reason}.", folder=str(folder), reason=error.strerror
-            ) from None
+
+@contextmanager
+def building(folder: Path) -> Iterator[None]:
+    """The right to compute what is missing in a folder; waits for the process that has it. Raises `TableUnusable`."""
+    check_writable(folder)
+    with locked(folder / "building"):
         yield
 
 
@@ -118,8 +120,8 @@ def keep(kind: Kind, rules: Transitions, arrays: Sequence[Array], folder: Path) 
     """
     path = path_of(kind, rules, folder)
     try:
-        _make(folder)
-        write_whole(path, _content(fingerprint(kind, rules), arrays))
+        with _writing(folder):
+            write_whole(path, _content(fingerprint(kind, rules), arrays))
     except OSError as error:
         raise TableUnusable(
             "The {kind} of {ruleset} cannot be written to {folder!a}: {reason}.",
@@ -131,10 +133,15 @@ def keep(kind: Kind, rules: Transitions, arrays: Sequence[Array], folder: Path) 
     return path
 
 
-def _make(folder: Path) -> None:
+@contextmanager
+def _writing(folder: Path) -> Iterator[None]:
+    """The right to write into a folder, one process at a time: drafts found then are of writers that were killed."""
     if not folder.parent.exists():
         folder.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     folder.mkdir(mode=0o700, exist_ok=True)
+    with locked(folder / "writing"):
+        sweep_drafts(folder)
+        yield
 
 
 def _content(print_: bytes, arrays: Sequence[Array]) -> list[bytes | memoryview]:

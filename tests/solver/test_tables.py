@@ -11,7 +11,7 @@ import pytest
 
 from daily.errors import TableUnusable
 from daily.ruleset import Joker, Ruleset
-from daily.solver.kept import Array, Kind, fingerprint, keep, kept, others, path_of, writing
+from daily.solver.kept import Array, Kind, building, check_writable, fingerprint, keep, kept, others, path_of
 from daily.solver.tables import TABLE, load, save
 from daily.solver.transitions import Transitions
 from daily.solver.values import Values, solve
@@ -93,10 +93,10 @@ def test_kinds_are_kept_apart(values: Values, tmp_path: Path) -> None:
 
 
 def test_only_the_owner_reads_them(path: Path) -> None:
-    """File and folders are made for the owner alone, and nothing else is left in them."""
+    """File and folders are made for the owner alone, and nothing else is left in them but a lock."""
     modes = [each.stat().st_mode & 0o777 for each in (path, path.parent, path.parent.parent)]
     assert modes == [0o600, 0o700, 0o700]
-    assert list(path.parent.iterdir()) == [path]
+    assert set(path.parent.iterdir()) == {path, path.parent / "writing"}
 
 
 @pytest.mark.parametrize("folder", ["", "nothing", "file"])
@@ -176,7 +176,9 @@ def test_a_folder_in_its_place(path: Path) -> None:
 def test_a_folder_that_cannot_be(values: Values) -> None:
     """Where no table can be written, the reason is told, and can be known before one is computed."""
     reason = "cannot be written to '/dev/null/tables': Not a directory"
-    with pytest.raises(TableUnusable, match=reason), writing(NOWHERE):
+    with pytest.raises(TableUnusable, match=reason):
+        check_writable(NOWHERE)
+    with pytest.raises(TableUnusable, match=reason), building(NOWHERE):
         pytest.fail("there is no such folder")
     with pytest.raises(TableUnusable, match=reason):
         save(values, NOWHERE)
@@ -210,13 +212,12 @@ def test_killed_in_the_middle(values: Values, tmp_path: Path) -> None:
     """A writer that the system kills in the middle of the file leaves a draft that is never read, and that
     the next one sweeps."""
     assert write_elsewhere(tmp_path, "signal.SIG_DFL").returncode < 0
-    (draft,) = tmp_path.iterdir()
+    (draft,) = tmp_path.glob(".*")
     assert draft.stat().st_size == 1000
     assert load(Transitions(RULES), tmp_path) is None
     path = save(values, tmp_path)
     assert load(Transitions(RULES), tmp_path) is not None
-    with writing(tmp_path):
-        assert set(tmp_path.iterdir()) == {path, tmp_path / "lock"}
+    assert set(tmp_path.iterdir()) == {path, tmp_path / "writing"}
 
 
 def test_a_disk_that_is_full(path: Path) -> None:
@@ -225,5 +226,5 @@ def test_a_disk_that_is_full(path: Path) -> None:
     done = write_elsewhere(path.parent, "signal.SIG_IGN")
     assert done.returncode == 1
     assert done.stderr.endswith(f"cannot be written to '{path.parent}': File too large.\n")
-    assert list(path.parent.iterdir()) == [path]
+    assert set(path.parent.iterdir()) == {path, path.parent / "writing"}
     assert path.read_bytes() == before
