@@ -1,5 +1,5 @@
 """`daily scale`: computes the data files of `daily/scales/` and the page about the computers; imports the solver,
-`selfplay` and web's settings.
+`simulate` and web's settings.
 
 Value, spread, distribution, odds and tips are exact. What the levels score is simulated, with a fixed seed.
 """
@@ -19,12 +19,13 @@ from daily.solver.forecast import forecast
 from daily.solver.odds import odds_from
 from daily.solver.spread import deviation
 from daily.solver.tips import tips_from
+from daily.solver.values import Values
 from daily.solver.workers import cores
 from scripts.arguments import games
 from scripts.computers import page
 from scripts.figures import Figures, sections_of, text_of
 from scripts.output import show, show_json
-from scripts.selfplay import Match, self_play
+from scripts.simulate import play
 from scripts.solve import table_of
 from web.config import settings_from
 
@@ -72,7 +73,7 @@ def figures(ruleset: Ruleset, tables: Path, count: int) -> Figures:
     if ruleset.columns > 1:
         return Figures(ruleset.key, _scores(ruleset, None, count), odds_from(ruleset), None, None)
     values = table_of(ruleset, tables)
-    levels = _scores(ruleset, tables, count)
+    levels = _scores(ruleset, values, count)
     scale = Scale(
         ruleset.key,
         values.start,
@@ -85,12 +86,12 @@ def figures(ruleset: Ruleset, tables: Path, count: int) -> Figures:
     return Figures(ruleset.key, levels, odds_from(ruleset), scale, tips_from(forecast(values, cores()), cores()))
 
 
-def _scores(ruleset: Ruleset, tables: Path | None, count: int) -> tuple[LevelScore, ...]:
-    """How each level scores; `tables` are None where no table says what it loses."""
+def _scores(ruleset: Ruleset, values: Values | None, count: int) -> tuple[LevelScore, ...]:
+    """How each level scores; without a table nothing says what it loses."""
     scores = []
     for level in levels_of(ruleset):
-        score = self_play(Match(ruleset.key, level, tables), count, _SEED)
-        scores.append(LevelScore(level, *score[:-1], loss=None if tables is None else score.loss))
+        score = play(ruleset, level, values, count, _SEED)
+        scores.append(LevelScore(level, *score[:-1], loss=None if values is None else score.loss))
     return tuple(scores)
 
 

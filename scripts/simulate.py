@@ -1,16 +1,19 @@
-"""`daily simulate`: a level of the computer plays by itself; imports `selfplay`, the solver and web's settings."""
+"""`daily simulate`: a level of the computer plays by itself; imports the solver and web's settings."""
 
 import argparse
 import os
 from dataclasses import dataclass
-from pathlib import Path
 
 from daily.levels import Level, parse_level
 from daily.ruleset import Ruleset
 from daily.rulesets import ruleset_of
-from scripts.arguments import games, seed
+from daily.solver.levels import perfect_policy, policy_of
+from daily.solver.simulate import Score, self_play
+from daily.solver.transitions import BoxArrays
+from daily.solver.values import Values
+from daily.solver.workers import cores
+from scripts import arguments
 from scripts.output import show, show_json
-from scripts.selfplay import Match, self_play
 from scripts.solve import table_of
 from web.config import settings_from
 
@@ -40,15 +43,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = _EPILOG
     parser.add_argument("ruleset", type=ruleset_of, metavar="RULESET", help="a ruleset, for example classic")
     parser.add_argument("--level", required=True, help=f"how well it plays: {', '.join(Level)}")
-    parser.add_argument("--games", type=games, default=10_000, help="how many games (default: %(default)s)")
-    parser.add_argument("--seed", type=seed, default=1, help="which dice (default: %(default)s)")
+    parser.add_argument("--games", type=arguments.games, default=10_000, help="how many games (default: %(default)s)")
+    parser.add_argument("--seed", type=arguments.seed, default=1, help="which dice (default: %(default)s)")
 
 
 def run(args: argparse.Namespace) -> int:
     """Let it play."""
     ruleset: Ruleset = args.ruleset
     level = parse_level(args.level, ruleset)
-    score = self_play(Match(ruleset.key, level, _tables(ruleset, level)), args.games, args.seed)
+    score = play(ruleset, level, _values(ruleset, level), args.games, args.seed)
     said = Simulated(ruleset.key, level, score.games, score.mean, score.stderr, score.bonus_rate, score.five_rate)
     if args.json:
         show_json(said)
@@ -60,13 +63,18 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _tables(ruleset: Ruleset, level: Level) -> Path | None:
-    """The folder with the table, where the level needs one."""
-    if level is not Level.PERFECT:
-        return None
-    folder = settings_from(os.environ).tables
-    table_of(ruleset, folder)
-    return folder
+def play(ruleset: Ruleset, level: Level, values: Values | None, games: int, seed: int) -> Score:
+    """What a level scores. `values` are the table, which the perfect level needs, and others to know what they lose."""
+    if level is Level.PERFECT and values:
+        policy = perfect_policy(values)
+    else:
+        policy = policy_of(level, values.rules if values else BoxArrays(ruleset))
+    return self_play(policy, values, games, seed, cores())
+
+
+def _values(ruleset: Ruleset, level: Level) -> Values | None:
+    """The table, where the level needs one."""
+    return table_of(ruleset, settings_from(os.environ).tables) if level is Level.PERFECT else None
 
 
 if __name__ == "__main__":

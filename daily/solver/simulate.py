@@ -8,15 +8,16 @@ The dice come from numpy's generator, whose streams may change between versions 
 seed give the same games. (Days never depend on it.)
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from math import sqrt
 from typing import NamedTuple
 
 import numpy as np
 
 from daily.ruleset import Ruleset
+from daily.solver.induction import shared
 from daily.solver.lattice import DICE, FACES, FIRST_ROLL, HOLDS, Floats
-from daily.solver.ledger import Ledger, Truths
+from daily.solver.ledger import Ledger
 from daily.solver.levels import Policy
 from daily.solver.outcomes import Outcomes
 from daily.solver.positions import Cards
@@ -24,6 +25,7 @@ from daily.solver.reach import roll_rows
 from daily.solver.transitions import Ints
 from daily.solver.turn import Turn
 from daily.solver.values import Values
+from daily.solver.workers import crew
 
 _LEAST_BATCH, _BATCH = 1_000, 20_000
 """Games that are played together: more of them share more plans, fewer can be shared among processes."""
@@ -34,12 +36,12 @@ _FACES = np.array([sorted(np.repeat(range(FACES + 1), (DICE - sum(hold), *hold))
 
 
 class Played(NamedTuple):
-    """Finished games: final scores, whether an upper bonus was reached, whether a box of five of a kind got points, and
+    """Finished games: final scores; 1 where an upper bonus was reached, and where a box of five of a kind got points;
     the points that their decisions lost (0 where no table says so)."""
 
     totals: Floats
-    bonus: Truths
-    five: Truths
+    bonus: Floats
+    five: Floats
     losses: Floats
 
 
@@ -87,17 +89,16 @@ class Table:
         """Play so many games to their end, with the dice of this seed."""
         dice = np.random.default_rng(seed)
         cards = _empty(self._rules.ruleset, games)
-        totals, losses, bonus = np.zeros((3, games))
-        five = np.zeros(games, dtype=bool)
+        played = Played(*np.zeros((len(Played._fields), games)))
         for _ in self._rules.ruleset.boxes:
             turns = self._turns(cards, dice)
-            cards, gain, paid, scored = self._ledger.write(cards, turns.outcomes)
-            totals += gain
-            bonus += paid
-            five |= scored
+            cards, gain, bonus, five = self._ledger.write(cards, turns.outcomes)
+            played.totals[:] += gain
+            played.bonus[bonus > 0] = 1
+            played.five[five] = 1
             if self._values:
-                losses += turns.lost + turns.best - gain - self._values.after(cards)
-        return Played(totals, bonus > 0, five, losses)
+                played.losses[:] += turns.lost + turns.best - gain - self._values.after(cards)
+        return played
 
     def _turns(self, cards: Cards, dice: np.random.Generator) -> _Turns:
         """One turn of every game, up to the box that it writes."""
@@ -129,19 +130,36 @@ class Table:
         return _Turns(self._outcomes.numbers(plan.boxes, cards)[roll, column], lost, best)
 
 
-def batches_of(games: int) -> list[int]:
-    """How many games go together, so that it depends on nothing but their number."""
-    size = min(_BATCH, max(_LEAST_BATCH, -(-games // 4)))
-    return [min(size, games - first) for first in range(0, games, size)]
+def self_play(policy: Policy, values: Values | None, games: int, seed: int, workers: int) -> Score:
+    """What a policy scores in so many games, at least two; `values` are the table to find losses by.
+
+    `workers` processes share the work; the games depend on their number and the seed alone. Raises `TableUnfinished`
+    where one of them dies.
+    """
+    size = _batch_size(games)
+    found = shared(len(Played._fields), games)
+    table = Table(policy, values)
+
+    def work(batch: int) -> None:
+        here = found[:, batch * size : (batch + 1) * size]
+        here[:] = table.play(here.shape[1], seed, batch)
+
+    with crew(work, workers) as processes:
+        for _ in processes.run(range(-(-games // size))):
+            pass
+    return _score(Played(*found))
 
 
-def score_of(batches: Sequence[Played]) -> Score:
-    """The score of all games of these batches; at least two."""
-    totals, bonus, five, losses = map(np.concatenate, zip(*batches, strict=True))
-    games = len(totals)
-    stderr = float(totals.std(ddof=1)) / sqrt(games)
-    rates = float(bonus.mean()), float(five.mean())
-    return Score(games, float(totals.mean()), stderr, *rates, float(np.median(losses)))
+def _batch_size(games: int) -> int:
+    """How many games are played together, for no other reason than their number."""
+    return min(_BATCH, max(_LEAST_BATCH, -(-games // 4)))
+
+
+def _score(played: Played) -> Score:
+    games = len(played.totals)
+    stderr = float(played.totals.std(ddof=1)) / sqrt(games)
+    bonus, five = float(played.bonus.mean()), float(played.five.mean())
+    return Score(games, float(played.totals.mean()), stderr, bonus, five, float(np.median(played.losses)))
 
 
 def _empty(ruleset: Ruleset, games: int) -> Cards:

@@ -13,7 +13,7 @@ from daily.solver.ledger import Ledger
 from daily.solver.levels import Policy, perfect_policy, policy_of
 from daily.solver.outcomes import Outcomes
 from daily.solver.positions import Cards
-from daily.solver.simulate import Played, Score, Table, batches_of, score_of
+from daily.solver.simulate import Table, self_play
 from daily.solver.transitions import BoxArrays
 from daily.solver.values import Values
 from daily.solver.worths import cards_of
@@ -117,18 +117,21 @@ def test_three_columns_are_played() -> None:
     assert played.bonus.mean() > 0.9
 
 
-@pytest.mark.parametrize(
-    ("games", "batches"),
-    [(2, [2]), (1500, [1000, 500]), (10_000, [2500] * 4), (90_001, [20_000] * 4 + [10_001])],
-)
-def test_batches(games: int, batches: list[int]) -> None:
-    """Games are cut into batches by their number alone, several of them where it pays."""
-    assert batches_of(games) == batches
-
-
-def test_a_score_counts_all_games() -> None:
-    """Mean, standard error, rates and the median loss are those of all batches together."""
-    yes, no = np.array([True, True]), np.array([False, False])
-    one = Played(np.array([1.0, 2.0]), yes, no, np.array([5.0, 7.0]))
-    two = Played(np.array([3.0, 6.0]), no, no, np.array([9.0, 1.0]))
-    assert score_of([one, two]) == Score(4, 3.0, float(np.sqrt(14 / 3) / 2), 0.5, 0.0, 6.0)
+@pytest.mark.usefixtures("nobody_left")
+@pytest.mark.parametrize("games", [2, 1500, 4001])
+def test_a_score_counts_all_games(solved: Solved, games: int) -> None:
+    """Mean, standard error, rates and the median loss are those of all batches together; it makes no difference how
+    many processes play them."""
+    values = solved(RULESET)
+    policy = policy_of(Level.MEDIUM, values.rules)
+    score = self_play(policy, values, games, 5, 2)
+    size = max(1000, -(-games // 4))
+    table = Table(policy, values)
+    played = [table.play(min(size, games - first), 5, batch) for batch, first in enumerate(range(0, games, size))]
+    totals, bonus, five, losses = (np.concatenate(parts) for parts in zip(*played, strict=True))
+    assert score.games == games == len(totals)
+    assert score.mean == pytest.approx(totals.mean())
+    assert score.stderr == pytest.approx(error(totals))
+    assert (score.bonus_rate, score.five_rate) == pytest.approx((bonus.mean(), five.mean()))
+    assert score.loss == pytest.approx(np.median(losses))
+    assert self_play(policy, values, games, 5, 1) == score
