@@ -22,6 +22,7 @@ from scripts.backend import check_epoch, folder_of, secret_of, store_of
 from scripts.builder import Builder
 from web import create_app
 from web.config import Builds, Settings, settings_from
+from web.context import context
 from web.logs import configure_logs
 
 Look = Callable[[], None]
@@ -79,6 +80,9 @@ def run(args: argparse.Namespace) -> int:
         backend = stack.enter_context(open_backend(settings))
         looks = (*backend.looks, *stack.enter_context(building(settings)))
         app = create_app(settings, backend.store, backend.secret)
+        if settings.builds is not Builds.OFF:
+            with app.app_context():
+                context().analyst.prepare(settings.rulesets)  # once, for all workers
         print(f"Daily Yacht Dice: http://{args.host}:{args.port} (Ctrl-C stops it)", flush=True)
         Server(app, gunicorn_settings(args.host, args.port, settings.workers), looks).run()
     return 0

@@ -5,6 +5,7 @@ built, or cannot be used) every answer is None: a page then says that it is bein
 """
 
 from functools import lru_cache
+from collections.abc import Iterable
 from pathlib import Path
 from threading import Lock
 
@@ -39,6 +40,12 @@ class Analyst:
         self._rules: dict[str, Transitions] = {}
         self._tables = Shelf(TABLE, load, folder, alarm)
         self._forecasts = Shelf(FORECAST, load_forecast, folder, alarm, needs=(TABLE,))
+
+    def prepare(self, rulesets: Iterable[str]) -> None:
+        """Open what there is of these rulesets, so that no question waits for it, nor any fork of this process."""
+        for ruleset in rulesets:
+            self.values(ruleset)
+            self.forecast(ruleset)
 
     @staticmethod
     def solvable(ruleset: str) -> bool:
