@@ -1,8 +1,8 @@
 """The result of a finished game, and the page that a friend sees; imports Flask, the service and the core's standings.
 
 A ranked game is finished with a place on the board; practice has its total alone. What the decisions came to is told
-of both, once the exact table of the ruleset is there. What a friend sees of a game is its score and nothing that would
-give the dice away.
+of both, once the exact table of the ruleset is there. What a friend sees of a game is its score beside par, and nothing
+that would give the dice away.
 """
 
 from dataclasses import dataclass
@@ -21,12 +21,13 @@ from daily.plays import Play
 from daily.scales import scale_of
 from daily.share import Shared, share_text, share_words
 from daily.standing import Streak
+from daily.yardsticks import Yardsticks
 from web.context import context
 from web.play import other_dailies, today_url
 from web.players import browser_player
 from web.table import Table, table_of
 from web.texts import translations
-from web.verdict import Crowd, Verdict, crowd_of, verdict_of
+from web.verdict import Crowd, Measured, Verdict, crowd_of, measured, verdict_of
 from web.words import ruleset_name
 
 bp = Blueprint("results", __name__)
@@ -55,7 +56,8 @@ class ResultPage:
     """A finished game; `ranked` is None for practice, `again` leads to the same dice once more (None where there is
     no day).
 
-    `verdict` is None where the exact table is being prepared (`waiting`), or the ruleset cannot have one.
+    `verdict` is None where the exact table is being prepared (`waiting`), or the ruleset cannot have one; `measured`
+    also where there is no day.
     """
 
     game: GameId
@@ -64,6 +66,7 @@ class ResultPage:
     ruleset_name: str
     table: Table
     total: int
+    measured: Measured | None
     verdict: Verdict | None
     waiting: bool
     ranked: Ranked | None
@@ -75,12 +78,14 @@ class ResultPage:
 
 @dataclass(frozen=True, slots=True)
 class FriendPage:
-    """A friend's score and the way to the same dice; `practice` says that the day is over."""
+    """A friend's score with its par, which may not be known yet, and the way to the same dice; `practice` says that the
+    day is over."""
 
     number: int
     date: date
     ruleset_name: str
     total: int
+    par: int | None
     challenge: str
     practice: bool
     mine: bool
@@ -100,6 +105,7 @@ def _result_page(play: Play) -> ResultPage:
     here = context()
     game = play.game
     insight, waiting = _insight(play)
+    yardsticks = _yardsticks(game)
     return ResultPage(
         game=game,
         number=here.number(game),
@@ -107,9 +113,10 @@ def _result_page(play: Play) -> ResultPage:
         ruleset_name=ruleset_name(game.ruleset),
         table=table_of(play.state),
         total=play.state.card.total,
+        measured=measured(play.state.card.total, yardsticks) if yardsticks else None,
         verdict=verdict_of(insight) if insight else None,
         waiting=waiting,
-        ranked=_ranked(play, game.ranked_day, insight) if game.ranked_day else None,
+        ranked=_ranked(play, game.ranked_day, insight, yardsticks) if game.ranked_day else None,
         again=url_for("archive.practice", ruleset=game.ruleset, day=game.day.isoformat()) if game.day else None,
         today=today_url(game.ruleset),
         others=other_dailies(game.ruleset),
@@ -125,11 +132,16 @@ def _insight(play: Play) -> tuple[Insight | None, bool]:
         return None, True
 
 
-def _ranked(play: Play, day: date, insight: Insight | None) -> Ranked:
+def _yardsticks(game: GameId) -> Yardsticks | None:
+    """Par and perfect of the dice of a finished game; None without a day, and where they are not known."""
+    return context().yardsticks(game.day, game.ruleset) if game.day else None
+
+
+def _ranked(play: Play, day: date, insight: Insight | None, yardsticks: Yardsticks | None) -> Ranked:
     here = context()
     ruleset = play.game.ruleset
     streak = streak_of(here.store, play.player, ruleset, here.today())
-    shared = _shared(play, day, streak, insight)
+    shared = _shared(play, day, streak, insight, yardsticks)
     texts = translations()
     return Ranked(
         board=read_board(here.store, day, ruleset, play.player, limit=NEIGHBOURS, around=True),
@@ -143,7 +155,7 @@ def _ranked(play: Play, day: date, insight: Insight | None) -> Ranked:
     )
 
 
-def _shared(play: Play, day: date, streak: Streak, insight: Insight | None) -> Shared:
+def _shared(play: Play, day: date, streak: Streak, insight: Insight | None, yardsticks: Yardsticks | None) -> Shared:
     here = context()
     ruleset = play.game.ruleset
     return Shared(
@@ -152,6 +164,7 @@ def _shared(play: Play, day: date, streak: Streak, insight: Insight | None) -> S
         streak=streak.current,
         link=_public(url_for("results.friend", rid=link_of(play.game))),
         ruleset="" if ruleset == here.service.rulesets[0] else ruleset_name(ruleset),
+        par=yardsticks.par.total if yardsticks else None,
         squares=insight.squares if insight else (),
         marks=insight.marks if insight else None,
     )
@@ -164,7 +177,7 @@ def _public(path: str) -> str:
 
 @bp.get("/r/<rid>")
 def friend(rid: str) -> str:
-    """What a friend's link shows: the score, and the same dice."""
+    """What a friend's link shows: the score and its par, and the same dice."""
     here = context()
     game = here.store.resolve(rid) if is_link(rid) else None
     if game is None or game.ranked_day is None:
@@ -172,11 +185,13 @@ def friend(rid: str) -> str:
     play = here.service.finished(game)
     day = game.ranked_day
     practice = here.calendar.phase(day, here.clock()) is not Phase.OPEN
+    yardsticks = _yardsticks(game)
     page = FriendPage(
         number=here.calendar.number(day),
         date=day,
         ruleset_name=ruleset_name(game.ruleset),
         total=play.state.card.total,
+        par=yardsticks.par.total if yardsticks else None,
         challenge=url_for("archive.archive", ruleset=game.ruleset) if practice else today_url(game.ruleset),
         practice=practice,
         mine=play.player == browser_player(),

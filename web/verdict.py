@@ -11,7 +11,8 @@ from daily.boards import LossesOfDay
 from daily.grades import Square
 from daily.insight import Insight, Marks, counts, in_two
 from daily.review import LOSS_UNIT
-from daily.share import count_text
+from daily.share import beside_par, count_text
+from daily.yardsticks import Yardsticks
 from web.decisions import tenth
 from web.texts import gettext, translations
 
@@ -30,6 +31,15 @@ class Verdict:
 
 
 @dataclass(frozen=True, slots=True)
+class Measured:
+    """A total beside par and perfect of the same dice: `beside` compares it with par, in words."""
+
+    beside: str
+    par: int
+    perfect: int
+
+
+@dataclass(frozen=True, slots=True)
 class Crowd:
     """The turn in which everybody lost most, how much on average, and what this game lost there, in points."""
 
@@ -43,6 +53,11 @@ def verdict_of(insight: Insight) -> Verdict:
     squares = insight.squares
     legend = tuple((square, count_text(square, count, translations())) for square, count in counts(squares).items())
     return Verdict(in_two(squares), legend, _spoken(insight), insight.marks)
+
+
+def measured(total: int, by: Yardsticks) -> Measured:
+    """How a total compares with what its dice could give."""
+    return Measured(beside_par(total, by.par.total, translations()), by.par.total, by.perfect.total)
 
 
 def _spoken(insight: Insight) -> str:

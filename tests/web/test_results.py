@@ -82,6 +82,28 @@ def test_another_ruleset_says_its_name(browser: Browser) -> None:
 SIGNS = frozenset("🟦🟨⬛")
 
 
+def figures(app: Flask, result: Page, ruleset: str = "classic") -> tuple[int, int, int]:
+    """The total that a result tells, and par and perfect of its day."""
+    found = app.extensions["daily"].yardsticks(date(2026, 11, 29), ruleset)
+    return int(total_of(result).split()[0]), found.par.total, found.perfect.total
+
+
+def test_a_result_is_measured_by_par_and_perfect(app: Flask, browser: Browser, settings: Settings) -> None:
+    """With the exact table there the result says how far from par it is, and what perfect would have been; the text to
+    copy says the first, with skill and luck."""
+    put_table("yacht", settings.tables)
+    browser.open("/today/yacht")
+    page = browser.finish(holds=("12", "12"))
+    total, par, perfect = figures(app, page, "yacht")
+    side = "above" if total > par else "below"
+    assert f"{abs(total - par)} {side} par" in page.text
+    assert f"par {par} · perfect {perfect}" in page.text
+    sign = "+" if total > par else "−"
+    told = re.fullmatch(rf"{total} \(par \{sign}{abs(total - par)}\) · skill (\d+) · luck (\d+)", shared(page)[1])
+    assert told is not None
+    assert re.search("Skill {} Luck {} ".format(*told.groups()), page.text)
+
+
 def test_a_result_tells_how_well_it_was_played(browser: Browser, settings: Settings) -> None:
     """With the exact table there: a square for every turn in the text to copy, their numbers in the one in words and on
     the page, and the way to the analysis."""
@@ -102,11 +124,12 @@ def test_a_result_tells_how_well_it_was_played(browser: Browser, settings: Setti
 
 
 def test_practice_is_judged_too(browser: Browser, settings: Settings) -> None:
-    """Practice has squares, though nothing to share."""
+    """Practice has squares and the par of its day, though nothing to share."""
     put_table("yacht", settings.tables)
     browser.send("/archive/yacht/2026-11-28", {})
     page = browser.finish()
-    assert "best" in page.text
+    assert re.search(r"\d best", page.text)
+    assert re.search(r"par \d+ · perfect \d+", page.text)
     assert browser.address + "/analysis" in page.links
 
 
@@ -116,7 +139,7 @@ def test_a_result_waits_for_the_table(browser: Browser, settings: Settings) -> N
     page = browser.finish()
     assert "is being computed" in page.text
     assert not SIGNS & set(page.html)
-    assert "best" not in page.text
+    assert not re.search("best|par|skill|luck", page.text)
     put_table("yacht", settings.tables)
     assert SIGNS & set(browser.open(browser.address).html)
 
@@ -139,9 +162,16 @@ def test_a_friend_sees_the_score_and_starts_the_same_day(app: Flask, browser: Br
     result = browser.finish()
     friend = Browser(app, Accept_Language="en")
     page = friend.open(shared(result)[-1])
-    assert total_of(result).split()[0] in page.text.split()
+    total, par, perfect = figures(app, result)
+    assert f"{total} points" in page.text
+    assert f"Par {par}:" in page.text
     assert not SIGNS & set(page.html)
-    assert not re.search("best|slip|mistake|[Ss]kill|[Ll]uck|analysis", page.text)
+    assert not re.search(rf"{perfect}|\d (best|slip|mistake)|perfect|skill|luck|analysis", page.html, re.IGNORECASE)
+    about = dict(re.findall(r'<meta property="og:(title|description)" content="([^"]*)">', page.html))
+    assert about == {
+        "title": f"{total} points · Daily Yacht Dice #333",
+        "description": f"Play the same dice · par {par}",
+    }
     assert not [form for form in page.forms if form.boxes]
     assert "Chance" not in page.text
     assert "/today/classic" in page.links or "/" in page.links
