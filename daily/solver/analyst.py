@@ -4,8 +4,8 @@ A table is opened when it is first asked for and kept for the process (`shelf.py
 built, or cannot be used) every answer is None: a page then says that it is being prepared, and shows no number.
 """
 
-from functools import lru_cache
 from collections.abc import Iterable
+from functools import lru_cache
 from pathlib import Path
 from threading import Lock
 
