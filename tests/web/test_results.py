@@ -123,6 +123,21 @@ def test_a_result_tells_how_well_it_was_played(browser: Browser, settings: Setti
     assert browser.address + "/analysis" in page.links
 
 
+def test_a_result_tells_where_everybody_lost_most(app: Flask, browser: Browser, settings: Settings) -> None:
+    """As soon as two have finished, a result names the turn that cost everybody most; a first one has nobody to be
+    compared with."""
+    put_table("yacht", settings.tables)
+    browser.open("/today/yacht")
+    assert "Where everybody lost most" not in browser.finish().text
+    other = Browser(app, Accept_Language="en")
+    other.open("/today/yacht")
+    told = re.search(
+        r"Where everybody lost most Turn (\d+): ([\d.]+) points on average. You: ([\d.]+)\.", other.finish().text
+    )
+    assert told is not None
+    assert float(told[2]) == float(told[3])  # both play alike on the same dice
+
+
 def test_practice_is_judged_too(browser: Browser, settings: Settings) -> None:
     """Practice has squares and the par of its day, though nothing to share."""
     put_table("yacht", settings.tables)
