@@ -16,6 +16,7 @@ from daily.ids import GameId, parse_game_id
 from daily.plays import Play
 from web.context import context
 from web.insight import Insight, insight_of
+from web.measures import Measures, measures_of
 from web.players import browser_player
 from web.words import ruleset_name
 
@@ -26,6 +27,7 @@ bp = Blueprint("analysis", __name__)
 class AnalysisPage:
     """A finished game and what there is to see of it: no `insight` where its table is being prepared (`waiting`), or
     where its ruleset cannot have one. `result` leads back to the own game's result, and is None for another player's.
+    `measures` are par and perfect of its dice where these are a day's, and known.
     """
 
     game: GameId
@@ -36,6 +38,7 @@ class AnalysisPage:
     insight: Insight | None
     waiting: bool
     result: str | None
+    measures: Measures
 
 
 @bp.get("/result/<gid>/analysis")
@@ -52,23 +55,26 @@ def analysis(gid: str) -> BaseResponse | str:
 
 
 def _page(play: Play, *, mine: bool) -> AnalysisPage:
-    insight, waiting = _insight(play)
+    game = play.game
+    measures = measures_of(game.day, game.ruleset) if game.day else ()
+    insight, waiting = _insight(play, measures)
     return AnalysisPage(
-        game=play.game,
-        number=context().number(play.game),
-        date=play.game.day,
-        ruleset_name=ruleset_name(play.game.ruleset),
+        game=game,
+        number=context().number(game),
+        date=game.day,
+        ruleset_name=ruleset_name(game.ruleset),
         total=play.state.card.total,
         insight=insight,
         waiting=waiting,
-        result=url_for("results.result", gid=str(play.game)) if mine else None,
+        result=url_for("results.result", gid=str(game)) if mine else None,
+        measures=measures,
     )
 
 
-def _insight(play: Play) -> tuple[Insight | None, bool]:
+def _insight(play: Play, measures: Measures) -> tuple[Insight | None, bool]:
     """What there is to see, and whether there will be more in a moment."""
     try:
         review = context().reviews.of(play)
     except TableAway:
         return None, True
-    return (None if review.value is None else insight_of(review)), False
+    return (None if review.value is None else insight_of(review, *(each.total for each in measures))), False

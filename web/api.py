@@ -8,7 +8,6 @@ from these notes, so what is described is what is checked.
 from flask import Blueprint, Response, current_app, request
 
 from daily.boards import Standing, read_board
-from daily.day import Phase
 from daily.errors import InvalidInput
 from daily.ids import GameId, Mode, parse_date, parse_game_id
 from daily.nickname import label
@@ -145,7 +144,7 @@ def board(day: str, ruleset: str) -> Response:
     here = context()
     date, key = here.begun_day(day), here.service.check_daily(ruleset)
     part = query_as(BoardQuery)
-    closed = here.calendar.phase(date, here.clock()) is Phase.CLOSED
+    closed = here.is_closed(date)
     found = read_board(
         here.store,
         date,
@@ -180,13 +179,24 @@ def _row(row: Standing) -> RowOut:
 @bp.get("/days/<day>/<ruleset>")
 @documented(DayOut, errors=(404,))
 def day(day: str, ruleset: str) -> Response:
-    """What proves that a day was fair: its commitment, and its key once it is closed."""
+    """What proves that a day was fair: its commitment, and once it is closed its key; then its par and perfect too."""
     here = context()
     date, key = here.begun_day(day), here.service.check_daily(ruleset)
     record = here.day_record(date, key)
-    closed = here.calendar.phase(date, here.clock()) is Phase.CLOSED
-    number = here.calendar.number(date)
-    return answer(DayOut(date, number, key, record.commitment, closed, record.key.hex() if closed else None))
+    closed = here.is_closed(date)
+    found = here.yardsticks(date, key) if closed else None
+    return answer(
+        DayOut(
+            date=date,
+            number=here.calendar.number(date),
+            ruleset=key,
+            commitment=record.commitment,
+            closed=closed,
+            key=record.key.hex() if closed else None,
+            par=found.par.total if found else None,
+            perfect=found.perfect.total if found else None,
+        )
+    )
 
 
 @bp.get("/openapi.json")

@@ -7,10 +7,11 @@ from datetime import date
 from flask import Blueprint, redirect, render_template, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
-from daily.day import Phase
 from daily.errors import InvalidInput, NotFound
 from daily.ids import parse_date
+from daily.solver.analyst import Analyst
 from web.context import context
+from web.measures import Which, replay_url
 from web.play import today_url
 from web.players import browser_player
 from web.words import ruleset_name
@@ -21,13 +22,15 @@ bp = Blueprint("archive", __name__)
 @dataclass(frozen=True, slots=True)
 class PastDay:
     """A day in the archive: `total` is the player's own result in its ranked game, `practice` the form address, None
-    while it is not open."""
+    while it is not open. `replay` leads to its perfect game and to par's, None while it is not closed, and where there
+    are none."""
 
     date: date
     number: int
     total: int | None
     board: str
     practice: str | None
+    replay: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,10 +85,12 @@ def _page(ruleset: str, first: date) -> ArchivePage:
 
 def _past_day(day: date, ruleset: str, total: int | None) -> PastDay:
     here = context()
-    free = total is not None or here.calendar.phase(day, here.clock()) is Phase.CLOSED
+    closed = here.is_closed(day)
+    free = total is not None or closed
     board = url_for("boards.board", day=day.isoformat(), ruleset=ruleset)
     practice = url_for("archive.practice", day=day.isoformat(), ruleset=ruleset) if free else None
-    return PastDay(day, here.calendar.number(day), total, board, practice)
+    replay = replay_url(day, ruleset, Which.PERFECT) if closed and Analyst.solvable(ruleset) else None
+    return PastDay(day, here.calendar.number(day), total, board, practice, replay)
 
 
 def _days(first: date) -> list[date]:

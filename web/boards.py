@@ -12,13 +12,13 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
 from daily.boards import Board, LossesOfDay, TurnLoss, read_board, read_losses
-from daily.day import Phase
 from daily.errors import InvalidInput, NotFound, NotYet
 from daily.review import LOSS_UNIT
 from daily.solver.analyst import Analyst
 from daily.standing import Order
 from web.context import context
 from web.decisions import signed
+from web.measures import Measures, measures_of
 from web.players import browser_player
 from web.texts import N_, gettext
 from web.translate import translated
@@ -41,6 +41,8 @@ class BoardPage:
     are none. `key` is the day's key in hex once the day is closed; `tomorrow` the commitment of the next day while
     this one is today.
 
+    `measures` are par and perfect for those who may learn them.
+
     `secret` says why the precision board, which was asked for, may not be shown yet: `board` then is the one by score.
     `losses` are shown beside the precision board; `costliest` is the turn that cost most.
     """
@@ -48,6 +50,7 @@ class BoardPage:
     board: Board
     order: Order
     secret: str | None
+    measures: Measures
     losses: LossesOfDay | None
     costliest: TurnLoss | None
     number: int
@@ -132,25 +135,22 @@ def _read(asked: _Asked) -> Board:
         offset=_offset(),
         limit=ROWS,
         around=request.args.get("around") == "me",
-        closed=_is_closed(asked.day),
+        closed=context().is_closed(asked.day),
     )
-
-
-def _is_closed(day: date) -> bool:
-    return context().calendar.phase(day, context().clock()) is Phase.CLOSED
 
 
 def _page(asked: _Asked, board: Board, secret: str | None) -> BoardPage:
     here = context()
     day, last, ruleset = asked.day, here.today(), asked.ruleset
     record = here.day_record(day, ruleset)
-    closed = _is_closed(day)
+    closed = here.is_closed(day)
     after = board.offset + len(board.rows)
     losses = read_losses(here.store, day, ruleset) if board.order is Order.PRECISION else None
     return BoardPage(
         board=board,
         order=asked.order,
         secret=secret,
+        measures=measures_of(day, ruleset) if board.told else (),
         losses=losses,
         costliest=next(iter(losses.costliest(1)), None) if losses else None,
         number=here.calendar.number(day),

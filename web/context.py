@@ -7,7 +7,7 @@ from datetime import date, datetime
 
 from flask import current_app
 
-from daily.day import Calendar
+from daily.day import Calendar, Phase
 from daily.ids import GameId, parse_date
 from daily.service import Service
 from daily.solver.analyst import Analyst
@@ -46,6 +46,10 @@ class Context:
     def begun_day(self, text: str) -> date:
         """The day with this text, if it has begun. Raises `InvalidInput` and `NotFound`."""
         return self.service.check_day(parse_date(text), self.clock())
+
+    def is_closed(self, day: date) -> bool:
+        """Whether a day is closed by the server's clock."""
+        return self.calendar.phase(day, self.clock()) is Phase.CLOSED
 
     def yardsticks(self, day: date, ruleset: str) -> Yardsticks | None:
         """Par and perfect of a day, for those who may learn them: whoever has finished the own game on its dice, and

@@ -144,7 +144,9 @@ class BoardOut(Struct, frozen=True):
 
 
 class DayOut(Struct, frozen=True):
-    """What proves that a day was fair: the commitment, and the key once the day is closed."""
+    """What proves that a day was fair: the commitment, and the key once the day is closed.
+
+    Par and perfect are null before that, in a ruleset that is not solved, and while its table is being prepared."""
 
     date: date
     number: int
@@ -152,8 +154,8 @@ class DayOut(Struct, frozen=True):
     commitment: str
     closed: bool
     key: str | None
-    par: int | None = None
-    perfect: int | None = None
+    par: int | None
+    perfect: int | None
 
 
 class MoveReviewOut(Struct, frozen=True):
