@@ -12,13 +12,12 @@ from daily.errors import InvalidInput
 from daily.game import State, advance, opening
 from daily.levels import Level, levels_of, parse_level
 from daily.moves import Roll, Write, format_move, parse_move
-from daily.review import replay
 from daily.ruleset import Key, Ruleset
 from daily.rulesets import RULESETS, ruleset_of
 from daily.solver.analyst import Analyst
 from daily.solver.lattice import FIRST_ROLL, ROLLS
 from daily.solver.levels import Policy, held_places, perfect_policy, policy_of
-from daily.solver.review import review
+from daily.solver.par import par
 from daily.solver.tables import save
 from daily.solver.transitions import BoxArrays
 from daily.solver.worths import cards_of
@@ -52,20 +51,17 @@ def test_levels_play_legal_games(ruleset: Ruleset) -> None:
         assert (min(state.rolls_left for state in states[:-1]) == 0) == (level is not Level.EASY)
 
 
-def test_the_perfect_level_loses_nothing(solved: Solved) -> None:
-    """The review of a game of the perfect level finds no better move."""
-    values = solved("yacht-1938")
-    ruleset = values.rules.ruleset
-    source = some_dice(ruleset, "perfect")
-    policy = perfect_policy(values)
-    moves, state = [], opening(ruleset)
+@pytest.mark.parametrize("key", ["yacht-1938", "classic"])
+def test_the_perfect_level_plays_par(solved: Solved, key: str) -> None:
+    """On the dice of a day the perfect level makes the moves of par, one by one."""
+    values = solved(key)
+    source = some_dice(values.rules.ruleset, "perfect")
+    policy, state, tokens = perfect_policy(values), opening(values.rules.ruleset), list[str]()
     while not state.over:
-        moves.append(parse_move(policy.decide(state)))
-        state = advance(state, moves[-1], source)
-    reviewed = review(values, replay(ruleset, source, moves))
-    losses = [each.decision.loss for each in reviewed.moves if each.decision]
-    assert len(losses) > len(ruleset.boxes)
-    assert losses == [0] * len(losses)
+        tokens.append(policy.decide(state))
+        state = advance(state, parse_move(tokens[-1]), source)
+    found = par(values, source)
+    assert (" ".join(tokens), state.card.total) == (found.log, found.total)
 
 
 @pytest.mark.parametrize("level", GUESSING)
