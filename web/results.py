@@ -25,6 +25,7 @@ from daily.yardsticks import Yardsticks
 from web.context import context
 from web.play import other_dailies, today_url
 from web.players import browser_player
+from web.scales import praise
 from web.table import Table, table_of
 from web.texts import translations
 from web.verdict import Crowd, Measured, Verdict, crowd_of, measured, verdict_of
@@ -56,6 +57,7 @@ class ResultPage:
     """A finished game; `ranked` is None for practice, `again` leads to the same dice once more (None where there is
     no day).
 
+    `beats` says in how many of its games the best strategy scores less, and is empty where that is no praise.
     `verdict` is None where the exact table is being prepared (`waiting`), or the ruleset cannot have one; `measured`
     also where there is no day.
     """
@@ -66,6 +68,7 @@ class ResultPage:
     ruleset_name: str
     table: Table
     total: int
+    beats: str
     measured: Measured | None
     verdict: Verdict | None
     waiting: bool
@@ -113,6 +116,7 @@ def _result_page(play: Play) -> ResultPage:
         ruleset_name=ruleset_name(game.ruleset),
         table=table_of(play.state),
         total=play.state.card.total,
+        beats=praise(game.ruleset, play.state.card.total),
         measured=measured(play.state.card.total, yardsticks) if yardsticks else None,
         verdict=verdict_of(insight) if insight else None,
         waiting=waiting,

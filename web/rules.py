@@ -1,4 +1,5 @@
-"""The pages of the rules: an index with how a day works, and every ruleset box by box; imports Flask and `rule_pages`.
+"""The pages of the rules: an index with how a day works, and every ruleset box by box, with its figures; imports Flask,
+`rule_pages` and `figures`.
 
 Nothing here depends on the player: these pages read neither cookie nor store.
 """
@@ -6,13 +7,14 @@ Nothing here depends on the player: these pages read neither cookie nor store.
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from flask import Blueprint, render_template, url_for
+from flask import Blueprint, render_template, request, url_for
 
 from daily.dice import ROLLS_PER_TURN
 from daily.ruleset import Joker
 from daily.rulesets import RULESETS, ruleset_of
 from web.context import context
 from web.early_stop import StopRow, early_stop
+from web.figures import figures_shown
 from web.play import today_url
 from web.rule_pages import Summary, ruleset_page, summary
 from web.texts import ngettext
@@ -77,11 +79,20 @@ def index() -> str:
 
 
 @bp.get("/rules/<ruleset>")
-def of_ruleset(ruleset: str) -> str:
-    """A ruleset, box by box. Raises `UnknownRuleset`."""
-    page = ruleset_page(ruleset_of(ruleset))
+def of_ruleset(ruleset: str) -> tuple[str, int]:
+    """A ruleset, box by box, and its figures; `?score=` asks how good a score is. Raises `UnknownRuleset`."""
+    rules = ruleset_of(ruleset)
+    figures = figures_shown(rules, request.args.get("score"))
     tabs = tuple((ruleset_name(key), _url(key), key == ruleset) for key in context().service.rulesets)
-    return render_template("rules/ruleset.html", page=page, tabs=tabs, play=_play_url(ruleset), rolls=ROLLS_PER_TURN)
+    page = render_template(
+        "rules/ruleset.html",
+        page=ruleset_page(rules),
+        figures=figures,
+        tabs=tabs,
+        play=_play_url(ruleset),
+        rolls=ROLLS_PER_TURN,
+    )
+    return page, 400 if figures.problem else 200
 
 
 def _listed(key: str) -> Listed:

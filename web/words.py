@@ -1,4 +1,4 @@
-"""The names of boxes and rulesets, and the sentences about a state, in the language of the request; imports
+"""The names of boxes, rulesets and levels, and the sentences about a state, in the language of the request; imports
 Flask-Babel and the core.
 
 Names stand here once, as messages of the catalogue. The twelve-box rulesets name their upper boxes differently in
@@ -6,6 +6,7 @@ Korean, so their message has a context. `N_` marks a text for the catalogue wher
 """
 
 from daily.game import State
+from daily.levels import Level
 from daily.ruleset import Barred, Ruleset
 from web.texts import N_, gettext, ngettext, pgettext
 
@@ -64,6 +65,19 @@ def box_name(ruleset: Ruleset, box: str) -> str:
 def ruleset_name(key: str) -> str:
     """What players call a ruleset."""
     return gettext(_RULESETS[key])
+
+
+def level_name(level: str) -> str:
+    """What players call a level of the computer."""
+    match Level(level):
+        case Level.EASY:
+            return pgettext("level", "easy")
+        case Level.MEDIUM:
+            return pgettext("level", "medium")
+        case Level.STRONG:
+            return pgettext("level", "strong")
+        case Level.PERFECT:
+            return pgettext("level", "perfect")
 
 
 def points(count: int) -> str:
