@@ -26,6 +26,7 @@ ORDER = (
     "levels",
     "yardsticks",
     "review",
+    "compare",
     "hints",
     "ids",
     "plays",
