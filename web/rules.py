@@ -6,17 +6,20 @@ Nothing here depends on the player: these pages read neither cookie nor store.
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import NamedTuple
 
 from flask import Blueprint, render_template, request, url_for
 
 from daily.dice import ROLLS_PER_TURN
 from daily.ruleset import Joker
 from daily.rulesets import RULESETS, ruleset_of
+from daily.scales import scale_of
 from web.context import context
 from web.early_stop import StopRow, early_stop
 from web.figures import figures_shown
 from web.play import today_url
 from web.rule_pages import Summary, ruleset_page, summary
+from web.scales import mean_of
 from web.texts import ngettext
 from web.words import ruleset_name
 
@@ -35,13 +38,21 @@ class Listed:
     play: str | None
 
 
+class Mean(NamedTuple):
+    """What the best strategy scores on average in a ruleset; `url` leads to its scale."""
+
+    name: str
+    mean: str
+    url: str
+
+
 @dataclass(frozen=True, slots=True)
 class IndexPage:
     """The index: rulesets with a challenge every day, the others, and what a day of this service is.
 
     `grace` is how long after midnight a game may be finished, in words and empty where it may not; `ends_at` and
     `closes_at` are today's, in the time zone of the days. `barring` leads to the joker
-    cases of the games whose rules may bar an open box.
+    cases of the games whose rules may bar an open box, `means` to the scales of those that have one.
     """
 
     dailies: tuple[Listed, ...]
@@ -54,6 +65,7 @@ class IndexPage:
     closes_at: datetime
     early_stop: tuple[StopRow, ...]
     barring: tuple[tuple[str, str], ...]
+    means: tuple[Mean, ...]
 
 
 @bp.get("/rules")
@@ -74,6 +86,9 @@ def index() -> str:
         closes_at=here.calendar.closes_at(today).astimezone(zone),
         early_stop=early_stop(),
         barring=tuple((ruleset_name(key), f"{_url(key)}#joker") for key in dailies if _bars(key)),
+        means=tuple(
+            Mean(ruleset_name(key), mean_of(scale), f"{_url(key)}#scale") for key in dailies if (scale := scale_of(key))
+        ),
     )
     return render_template("rules/index.html", page=page)
 

@@ -90,7 +90,7 @@ def levels_shown(scores: Sequence[LevelScore]) -> tuple[LevelShown, ...]:
     return tuple(
         LevelShown(
             level_name(score.level),
-            f"{score.mean:.2f}",
+            f"{score.mean:,.2f}",
             f"{score.stderr:.2f}",
             f"{score.bonus_rate:.1%}",
             f"{score.five_rate:.1%}",
@@ -106,7 +106,7 @@ def scale_shown(ruleset: Ruleset, total: int | None = None) -> ScaleShown | None
         return None
     spread = spread_of(scale, total)
     return ScaleShown(
-        value=f"{scale.value:.2f}",
+        value=mean_of(scale),
         deviation=f"{scale.deviation:.2f}",
         half=(scale.quantile(25), scale.quantile(75)),
         most=(scale.quantile(5), scale.quantile(95)),
@@ -115,6 +115,11 @@ def scale_shown(ruleset: Ruleset, total: int | None = None) -> ScaleShown | None
         landmarks=_landmarks(scale.levels, spread, total),
         answer=None if total is None else Answer(total, beaten(scale, total), _beside(scale.levels, total)),
     )
+
+
+def mean_of(scale: Scale) -> str:
+    """What the best strategy scores on average."""
+    return f"{scale.value:,.2f}"
 
 
 def praise(ruleset: str, total: int) -> str:

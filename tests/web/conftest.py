@@ -1,5 +1,7 @@
 """Callers of the whole web layer over a real store."""
 
+from collections.abc import Iterator
+
 import pytest
 from flask import Flask
 
@@ -22,3 +24,10 @@ def other(app: Flask) -> Program:
 def browser(app: Flask) -> Browser:
     """A browser that speaks English."""
     return Browser(app, Accept_Language="en")
+
+
+@pytest.fixture
+def english(app: Flask) -> Iterator[None]:
+    """Texts come out in English, as in an English request."""
+    with app.test_request_context("/rules", headers={"Accept-Language": "en"}):
+        yield

@@ -1,7 +1,6 @@
 """The pages of the rules: every ruleset in both languages, from nothing but its own data."""
 
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
 from html import unescape
@@ -9,7 +8,6 @@ from zoneinfo import ZoneInfo
 
 import msgspec
 import pytest
-from flask import Flask
 from flask.testing import FlaskClient
 
 from daily.day import Calendar
@@ -41,13 +39,6 @@ def html_of(client: FlaskClient, path: str) -> str:
 def words_of(html: str) -> str:
     """What a page says, without its markup."""
     return " ".join(unescape(re.sub(r"<[^>]+>", "", html)).split())
-
-
-@pytest.fixture
-def english(app: Flask) -> Iterator[None]:
-    """Texts come out in English, as in an English request."""
-    with app.test_request_context("/rules", headers={"Accept-Language": "en"}):
-        yield
 
 
 # Pages
