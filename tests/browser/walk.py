@@ -26,6 +26,8 @@ def walk(guest: Visitor, ann: Person) -> Iterator[str]:
         f"/boards/{DAY}/classic?order=precision",
         "/boards/2026-11-28/classic",
         "/archive",
+        "/archive/classic/2026-11-27/par",
+        "/archive/classic/2026-11-27/perfect?at=2",
         "/rules",
         "/rules/classic",
         "/settings",

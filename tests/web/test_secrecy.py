@@ -9,6 +9,7 @@ import re
 from base64 import b64encode
 from collections.abc import Callable
 from datetime import date
+from zlib import crc32
 
 import pytest
 from flask import Flask
@@ -38,18 +39,21 @@ PART = {"Accept": "text/html; part=table", "Accept-Language": "en"}
 PAGES = ["/", "/today/classic", "/today/yacht", "/boards/2026-11-29/classic", "/archive/classic", "/settings", "/rules"]
 PAGES += ["/boards/2026-11-29/classic?order=precision"]
 PAGES += ["/readyz", "/nonsense", "/archive/classic/2026-11", "/r/aaaaaaaaaa", "/api/v1/today"]
+PAGES += [f"/archive/classic/2026-11-29/{which}" for which in ("par", "perfect")]
 QUESTIONS = ["/today", "/days/2026-11-29/classic", "/boards/2026-11-29/classic?around=me", "/openapi.json"]
 QUESTIONS += ["/boards/2026-11-29/classic?order=precision"]
 
 
 def world(raw: Redis, make: Callable[[], Flask], dice: str, key: bytes) -> Flask:
-    """A service over an emptied store that holds these dice and this key for the day.
+    """A service over an emptied store that holds these dice and this key for the day, and what was made of them.
 
     Somebody has begun a game of the day, so what is stored counts, whatever the secret says.
     """
     raw.execute_command("FLUSHALL")  # type: ignore[no-untyped-call]  # redis-py has no annotation here
     raw.sadd(KEYS.games, "somebody")
     raw.hset(KEYS.day, mapping={"key": key.hex(), "commitment": DAY.commitment, "dice": dice})
+    figure = crc32(dice.encode())
+    raw.hset(KEYS.day, mapping={"par": figure, "par_log": figure, "perfect": figure, "perfect_log": figure})
     return make()
 
 
