@@ -35,6 +35,7 @@ _GAME = re.compile(
 )
 _PLAYER = re.compile(r"[a-z2-7]{26}")
 _LINK = re.compile(rf"[a-z2-7]{{{_LINK_LENGTH}}}")
+_LINK_WITHIN = re.compile(rf"/r/({_LINK.pattern})(?![a-z0-9])")
 
 
 def _base32(raw: bytes) -> str:
@@ -117,6 +118,20 @@ def link_of(game: GameId) -> str:
 def is_link(text: str) -> bool:
     """Whether a text has the form of a friend link."""
     return _LINK.fullmatch(text) is not None
+
+
+def find_link(text: str) -> str:
+    """The friend link that somebody pasted: alone, as an address, or within the text that a player shared. Raises
+    `InvalidInput`."""
+    folded = text.strip().lower()  # keyboards of phones begin with a capital letter
+    if is_link(folded):
+        return folded
+    found = _LINK_WITHIN.search(folded)
+    if found is None:
+        raise InvalidInput(
+            "There is no friend’s link in this text: one ends with /r/ and ten letters or digits, like /r/k3f2m2q7w4."
+        )
+    return found[1]
 
 
 def tag_of(player: str) -> str:

@@ -24,6 +24,7 @@ from web import (
     archive,
     assets,
     boards,
+    compare,
     failures,
     health,
     hints,
@@ -81,7 +82,7 @@ def create_app(settings: Settings, store: Store, secret: str, clock: Clock = utc
     )
     for part in (i18n, security, players, limits, failures, assets, lines):
         part.init_app(app)
-    for view in (play, hints, results, analysis, boards, archive, replay, rules, settings_page, api, health):
+    for view in (play, hints, results, analysis, compare, boards, archive, replay, rules, settings_page, api, health):
         app.register_blueprint(view.bp)
     return app
 

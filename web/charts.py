@@ -143,8 +143,11 @@ def curve_of(review: Review) -> Curve:
         if stop.move.luck is not None and stop.move.expected is not None:
             points.append(point(stop.end, stop.move.expected))
             landings.append(Landing(stop.move, points[-1]))
-    grid = tuple(Line(value, round(100 - scale.at(value), 2)) for value in scale.grid())
-    return Curve(tuple(points), tuple(drops), tuple(landings), grid, turns)
+    return Curve(tuple(points), tuple(drops), tuple(landings), _lines(scale), turns)
+
+
+def _lines(scale: Scale) -> tuple[Line, ...]:
+    return tuple(Line(value, round(100 - scale.at(value), 2)) for value in scale.grid())
 
 
 def _stops(review: Review) -> Iterator[_Stop]:
@@ -155,6 +158,26 @@ def _stops(review: Review) -> Iterator[_Stop]:
             end = x if each.luck is None else round(x + 1 / rolls[each.turn], 6)
             yield _Stop(each, x, height, end)
             x, height = end, each.expected
+
+
+@dataclass(frozen=True, slots=True)
+class Race:
+    """What two games could expect at the start and after each turn, on one scale. All turns are equally wide."""
+
+    own: tuple[Point, ...]
+    other: tuple[Point, ...]
+    grid: tuple[Line, ...]
+
+
+def race_of(own: Sequence[float], other: Sequence[float]) -> Race:
+    """The lines of two games from their heights."""
+    scale = Scale.around([*own, *other])
+
+    def line(heights: Sequence[float]) -> tuple[Point, ...]:
+        width = 100 / (len(heights) - 1)
+        return tuple(Point(round(x * width, 2), round(100 - scale.at(y), 2)) for x, y in enumerate(heights))
+
+    return Race(line(own), line(other), _lines(scale))
 
 
 def marks_of(marks: Sequence[int]) -> list[float]:

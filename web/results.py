@@ -12,9 +12,8 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
 from daily.boards import Board, read_board, read_losses
-from daily.day import Phase
-from daily.errors import NotFound, TableAway
-from daily.ids import GameId, is_link, link_of, parse_game_id
+from daily.errors import TableAway
+from daily.ids import GameId, link_of, parse_game_id
 from daily.insight import Insight, insight_of
 from daily.players import streak_of
 from daily.plays import Play
@@ -23,6 +22,7 @@ from daily.share import Shared, share_text, share_words
 from daily.standing import Streak
 from daily.yardsticks import Yardsticks
 from web.context import context
+from web.links import challenge_of, linked, own_beside
 from web.play import other_dailies, today_url
 from web.players import browser_player
 from web.scales import praise
@@ -82,7 +82,7 @@ class ResultPage:
 @dataclass(frozen=True, slots=True)
 class FriendPage:
     """A friend's score with its par, which may not be known yet, and the way to the same dice; `practice` says that the
-    day is over."""
+    day is over. `compare` leads to the own game beside it, once that is finished."""
 
     number: int
     date: date
@@ -92,6 +92,7 @@ class FriendPage:
     challenge: str
     practice: bool
     mine: bool
+    compare: str | None
 
 
 @bp.get("/result/<gid>")
@@ -182,22 +183,19 @@ def _public(path: str) -> str:
 @bp.get("/r/<rid>")
 def friend(rid: str) -> str:
     """What a friend's link shows: the score and its par, and the same dice."""
-    here = context()
-    game = here.store.resolve(rid) if is_link(rid) else None
-    if game is None or game.ranked_day is None:
-        raise NotFound("There is no result behind this link.")
-    play = here.service.finished(game)
-    day = game.ranked_day
-    practice = here.calendar.phase(day, here.clock()) is not Phase.OPEN
-    yardsticks = _yardsticks(game)
+    found = linked(rid)
+    game = found.play.game
+    challenge, yardsticks = challenge_of(found), _yardsticks(game)
+    mine = found.play.player == browser_player()
     page = FriendPage(
-        number=here.calendar.number(day),
-        date=day,
+        number=context().calendar.number(found.day),
+        date=found.day,
         ruleset_name=ruleset_name(game.ruleset),
-        total=play.state.card.total,
+        total=found.play.state.card.total,
         par=yardsticks.par.total if yardsticks else None,
-        challenge=url_for("archive.archive", ruleset=game.ruleset) if practice else today_url(game.ruleset),
-        practice=practice,
-        mine=play.player == browser_player(),
+        challenge=challenge.url,
+        practice=challenge.practice,
+        mine=mine,
+        compare=None if mine or own_beside(found) is None else url_for("compare.compare", rid=rid),
     )
     return render_template("friend.html", page=page)
