@@ -19,6 +19,8 @@ from web.words import points
 
 FIRST_ROLLS = ("12356", "11223", "23466", "12346", "23445", "11166", "33366", "12345")
 """First rolls that are told, of all 252: those that many keep otherwise."""
+_NOTHING = parse_dice("12346")
+"""Dice that no rule treats as special: what is legal with them may be written in a first turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +97,11 @@ def tips_shown(ruleset: Ruleset) -> TipsShown | None:
     if tips is None or scale is None:
         return None
     told = {opening.dice: opening for opening in tips.openings}
-    zeros = sorted((tip for tip in tips.boxes if tip.zero is not None), key=lambda tip: _cost(scale.value, tip))
+    legal = ruleset.legal(ruleset.start, _NOTHING)
+    zeros = sorted(
+        (tip for tip in tips.boxes if tip.zero is not None and legal >> ruleset.index[tip.box] & 1),
+        key=lambda tip: _cost(scale.value, tip),
+    )
     return TipsShown(
         endings=tuple(_ending(ruleset, ending) for ending in tips.endings),
         bonus=_bonus(tips),
@@ -157,10 +163,10 @@ def _zero(ruleset: Ruleset, tip: BoxTip, value: float) -> ZeroShown:
 
 
 def _five(ruleset: Ruleset, zeros: Sequence[BoxTip], value: float) -> str:
-    """What may be given up before five of a kind is."""
+    """What may be given up before five of a kind is; empty where no first turn may write that."""
     keys = [tip.box for tip in zeros]
     place = next((place for place, key in enumerate(keys) if ruleset.boxes[ruleset.index[key]].five), None)
-    if place is None:  # no first turn may write it
+    if place is None:
         return ""
     five, cost = _name(ruleset, keys[place]), tenth(_cost(value, zeros[place]))
     if not place:
