@@ -22,7 +22,8 @@ class Findings:
     by the tokens of finished games what the boards should say of them, and the games whose traces elsewhere are wrong.
 
     `unchecked` counts finished games whose losses nobody knows, since there is no table: what the precision board says
-    of them is left as it is. `whole` is False where not even the list of games could be read: nothing is repaired then.
+    of them is left as it is; so are par and perfect where `measured` is False. `whole` is False where the list of
+    games, or what is kept with the day, could not be read: it was left as it is.
     """
 
     games: int = 0
@@ -32,6 +33,7 @@ class Findings:
     labels: dict[str, str] = field(default_factory=dict)
     losses: dict[str, tuple[int, ...]] = field(default_factory=dict)
     unchecked: int = 0
+    measured: bool = True
     unsettled: list[Play] = field(default_factory=list)
     whole: bool = True
 

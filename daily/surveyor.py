@@ -9,10 +9,11 @@ and everybody once the day is closed.
 from collections.abc import Callable
 from datetime import date
 from threading import Lock
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from daily.almanac import source_of
 from daily.dice import DiceSource
+from daily.errors import StoreCorrupt
 from daily.store.protocol import DayRecord, Store
 from daily.yardsticks import Yardsticks
 
@@ -21,6 +22,15 @@ Solve: TypeAlias = Callable[[str, DiceSource], Yardsticks | None]
 
 _PATIENCE = 2.0
 """Seconds to wait for those of other days: whoever asks for many at once must not keep all threads from serving."""
+
+
+class Checked(NamedTuple):
+    """What an audit says of a day's par and perfect: what was wrong, in a sentence, whether it could tell, and whether
+    something that cannot be read was left as it is."""
+
+    problem: str | None = None
+    able: bool = True
+    damaged: bool = False
 
 
 class Surveyor:
@@ -41,18 +51,54 @@ class Surveyor:
         self._known[day.date, day.ruleset] = known
         return known
 
-    def compute(self, day: DayRecord) -> Yardsticks | None:
-        """The same, whatever is kept, and kept from now on in its place."""
+    def _find(self, day: DayRecord) -> Yardsticks | None:
+        if not self._lock.acquire(timeout=_PATIENCE):
+            return None
+        try:  # another thread may have found them meanwhile
+            return self._known.get((day.date, day.ruleset)) or self._compute(day)
+        finally:
+            self._lock.release()
+
+    def _compute(self, day: DayRecord) -> Yardsticks | None:
         found = self._solve(day.ruleset, source_of(day))
         if found is not None:
             self._store.keep_yardsticks(day, found)
             self._known[day.date, day.ruleset] = found
         return found
 
-    def _find(self, day: DayRecord) -> Yardsticks | None:
-        if not self._lock.acquire(timeout=_PATIENCE):
-            return None
-        try:  # another thread may have found them meanwhile
-            return self._known.get((day.date, day.ruleset)) or self.compute(day)
-        finally:
-            self._lock.release()
+    # Audit
+
+    def audit(self, day: date, ruleset: str, *, repair: bool) -> Checked:
+        """Compare what is kept with what the stored dice give; where it differs, `repair` sets it right.
+
+        Of a day with which nothing is kept there is nothing to say. Without a table nobody can tell.
+        """
+        try:
+            record = self._store.load_day(day, ruleset)
+            return self._check(record, repair=repair) if record else Checked()
+        except StoreCorrupt as error:
+            return Checked(str(error), damaged=True)
+
+    def _check(self, day: DayRecord, *, repair: bool) -> Checked:
+        kept, problem = None, None
+        try:
+            kept = self._store.yardsticks(day.date, day.ruleset)
+            if kept is None:
+                return Checked()
+        except StoreCorrupt as error:
+            problem = str(error)
+        found = self._solve(day.ruleset, source_of(day))
+        if found is None:
+            return Checked(problem, able=False, damaged=problem is not None)
+        if found != kept and repair:
+            self._store.keep_yardsticks(day, found)
+        return Checked(problem or (_difference(kept, found) if kept and kept != found else None))
+
+
+def _difference(kept: Yardsticks, found: Yardsticks) -> str:
+    if (kept.par.total, kept.perfect.total) == (found.par.total, found.perfect.total):
+        return "par or perfect: what is kept is reached by another log than the one that its dice give."
+    return (
+        f"par and perfect: {kept.par.total} and {kept.perfect.total} are kept, "
+        f"the dice give {found.par.total} and {found.perfect.total}."
+    )

@@ -1,7 +1,7 @@
 """`daily audit`: do boards and histograms say what the logs say; imports the core, the store and `backend`.
 
 It is safe while people play. Without `--repair` it only reports, with exit status 1 if anything differs. What games
-lost is checked where there is a table, and it says where there is none.
+lost, and par and perfect that are kept with a day, are checked where there is a table, and it says where there is none.
 """
 
 import argparse
@@ -12,7 +12,7 @@ from daily.audit import Audit
 from daily.errors import InvalidInput
 from daily.findings import Findings
 from daily.ids import parse_date
-from scripts.backend import Workplace, service_of, workplace
+from scripts.backend import Workplace, service_of, surveyor_of, workplace
 from scripts.output import show, show_json
 
 _ONE_DAY = timedelta(days=1)
@@ -32,7 +32,7 @@ def run(args: argparse.Namespace) -> int:
         days = _days(here, args.dates)
         reports = list(_audit(here, days, repair=args.repair))
     if args.json:
-        show_json({"days": [_json(*report) for report in reports if report[2].games], "repaired": args.repair})
+        show_json({"days": [_json(*report) for report in reports if _says(report[2])], "repaired": args.repair})
     else:
         _tell(reports)
     problems = [problem for _, _, found in reports for problem in found.problems]
@@ -41,10 +41,14 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _audit(here: Workplace, days: list[date], *, repair: bool) -> Iterator[tuple[date, str, Findings]]:
-    service = service_of(here)
+    service, surveyor = service_of(here), surveyor_of(here)
     for day in days:
         for ruleset in here.settings.rulesets:
-            yield day, ruleset, Audit(here.store, service, day, ruleset, repair=repair).run()
+            found = Audit(here.store, service, day, ruleset, repair=repair).run()
+            measures = surveyor.audit(day, ruleset, repair=repair)
+            found.problems += [measures.problem] if measures.problem else []
+            found.measured, found.whole = measures.able, found.whole and not measures.damaged
+            yield day, ruleset, found
 
 
 def _days(here: Workplace, texts: list[str]) -> list[date]:
@@ -61,9 +65,14 @@ def _days(here: Workplace, texts: list[str]) -> list[date]:
     return days
 
 
+def _says(found: Findings) -> bool:
+    """Whether there is something to say of a day."""
+    return bool(found.games or found.problems or not found.measured)
+
+
 def _tell(reports: list[tuple[date, str, Findings]]) -> None:
     for day, ruleset, found in reports:
-        if found.games or found.problems:
+        if _says(found):
             show(
                 f"{day} {ruleset}: {found.games} games, {len(found.totals)} results, {len(found.problems)} differences"
             )
@@ -71,6 +80,8 @@ def _tell(reports: list[tuple[date, str, Findings]]) -> None:
             show(f"  {problem}")
         if found.unchecked:
             show(f"  The precision of {found.unchecked} results was not checked: there is no table of {ruleset}.")
+        if not found.measured:
+            show(f"  Par and perfect were not checked: there is no table of {ruleset}.")
     if not any(found.games for _, _, found in reports):
         show("No games on these days.")
 
@@ -82,6 +93,7 @@ def _json(day: date, ruleset: str, found: Findings) -> dict[str, object]:
         "games": found.games,
         "results": len(found.totals),
         "precision_checked": found.unchecked == 0,
+        "par_checked": found.measured,
         "problems": found.problems,
     }
 

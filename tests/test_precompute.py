@@ -255,7 +255,7 @@ def test_an_audit_tells_and_repairs(capsys: Capture, eve: Person, raw: Redis) ->
     assert status_of(["audit", day, "--json"]) == 1
     told = msgspec.json.decode(capsys.readouterr().out, type=dict[str, object])
     reports = msgspec.convert(told["days"], list[dict[str, object]])
-    fields = ["date", "ruleset", "games", "results", "precision_checked", "problems"]
+    fields = ["date", "ruleset", "games", "results", "precision_checked", "par_checked", "problems"]
     assert [list(report) for report in reports] == [fields]
     assert reports[0]["precision_checked"] is False
     assert told["repaired"] is False

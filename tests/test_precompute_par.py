@@ -1,5 +1,7 @@
-"""`daily precompute` finds par and perfect of the coming days, once there is a table, and keeps them with the dice."""
+"""`daily precompute` finds par and perfect of the coming days, once there is a table, and keeps them with the dice;
+`daily audit` checks that."""
 
+import json
 import shutil
 from pathlib import Path
 
@@ -85,3 +87,41 @@ def test_damage_is_told(
     said = capsys.readouterr()
     assert sentence.format(day=today) in said.err
     assert (said.out.count("\n"), len(stored_dice(raw))) == (2, 2)
+
+
+# The audit of it
+
+
+def test_an_audit_checks_par(
+    environment: pytest.MonkeyPatch, capsys: Capture, tmp_path: Path, store: RedisStore, raw: Redis
+) -> None:
+    """`daily audit` tells a par that the dice do not give, of days without games too, with exit status 1; `--repair`
+    sets it right. Without the table it says that it was not checked."""
+    environment.setenv("DAILY_RULESETS", "yacht-1938")
+    tables, today = tmp_path / "data" / "tables", coming(0)[0]
+    put_table("yacht-1938", tables)
+    answer(capsys, "precompute", "--days", "0")
+    right = store.yardsticks(today, "yacht-1938")
+    assert answer(capsys, "audit") == "No games on these days.\n"
+    raw.hset(day_keys(today, "yacht-1938").day, "par", "1")
+    assert status_of(["audit", "--json"]) == 1
+    (report,) = json.loads(capsys.readouterr().out)["days"]
+    assert (report["games"], report["par_checked"], len(report["problems"])) == (0, True, 1)
+    assert status_of(["audit", "--repair"]) == 0
+    assert "par and perfect: 1 and" in capsys.readouterr().out
+    assert store.yardsticks(today, "yacht-1938") == right
+    shutil.rmtree(tables)
+    assert "Par and perfect were not checked: there is no table of yacht-1938." in answer(capsys, "audit")
+
+
+def test_an_audit_of_damaged_dice_cannot_repair(
+    environment: pytest.MonkeyPatch, capsys: Capture, tmp_path: Path, raw: Redis
+) -> None:
+    """While the dice of a day are damaged the exit status is 1, repair or not."""
+    environment.setenv("DAILY_RULESETS", "yacht-1938")
+    put_table("yacht-1938", tmp_path / "data" / "tables")
+    answer(capsys, "precompute", "--days", "0")
+    raw.hset(day_keys(coming(0)[0], "yacht-1938").day, "dice", "12345")
+    for options in ([], ["--repair"]):
+        assert status_of(["audit", *options]) == 1
+        assert "The stored dice of" in capsys.readouterr().out

@@ -22,7 +22,7 @@ from daily.rulesets import RULESETS, ruleset_of
 from daily.solver.analyst import Analyst
 from daily.store.keys import day_keys
 from daily.store.redis import RedisStore
-from daily.surveyor import Surveyor
+from daily.surveyor import Checked, Surveyor
 from daily.yardsticks import Reached, Yardsticks
 from tests.conftest import SECRET
 from tests.games import play, random_dice
@@ -174,13 +174,77 @@ def test_damaged_dice_have_none(store: RedisStore, dice: str) -> None:
 
 
 def test_damaged_figures_are_an_error(store: RedisStore, raw: Redis) -> None:
-    """What is kept and is no figure is shown to nobody; computed anew it is set right."""
+    """What is kept and is no figure is shown to nobody."""
     store.claim_day(DAY)
     raw.hset(day_keys(DAY.date, DAY.ruleset).day, "par", "many")
-    surveyor = Surveyor(store, Calculator())
     with pytest.raises(StoreCorrupt):
-        surveyor.of(DAY)
-    assert surveyor.compute(DAY) == surveyor.of(DAY) == store.yardsticks(DAY.date, DAY.ruleset) == of(DAY.dice)
+        Surveyor(store, Calculator()).of(DAY)
+
+
+# The audit
+
+
+def audit(store: RedisStore, *, repair: bool = False) -> Checked:
+    """What an audit of the day says."""
+    return Surveyor(store, Calculator()).audit(DAY.date, DAY.ruleset, repair=repair)
+
+
+def test_an_audit_of_what_is_right(store: RedisStore, raw: Redis) -> None:
+    """Where nothing is kept, or what the dice give, there is nothing to say, and no day comes to be by asking."""
+    assert audit(store) == Checked()
+    assert raw.dbsize() == 0
+    store.claim_day(DAY)
+    assert audit(store) == Checked()
+    assert store.yardsticks(DAY.date, DAY.ruleset) is None
+    store.keep_yardsticks(DAY, of(DAY.dice))
+    assert audit(store) == Checked()
+
+
+@pytest.mark.parametrize(
+    ("field", "text", "problem"),
+    [
+        ("par", "900", "par and perfect: 900 and"),
+        ("perfect", "1000", "and 1000 are kept, the dice give"),
+        ("par_log", "r p1", "another log"),
+        ("perfect_log", "r p1", "another log"),
+        ("par", "many", "damaged"),
+        ("perfect", "", "damaged"),
+    ],
+)
+def test_an_audit_tells_and_repairs(store: RedisStore, raw: Redis, field: str, text: str, problem: str) -> None:
+    """Figures or logs that the dice do not give are told, and set right where that is asked for, damaged ones too."""
+    store.claim_day(DAY)
+    store.keep_yardsticks(DAY, of(DAY.dice))
+    raw.hset(day_keys(DAY.date, DAY.ruleset).day, field, text)
+    for repair in (False, True):
+        checked = audit(store, repair=repair)
+        assert checked.problem is not None
+        assert problem in checked.problem
+        assert (checked.able, checked.damaged) == (True, False)
+    assert audit(store) == Checked()
+    assert store.yardsticks(DAY.date, DAY.ruleset) == of(DAY.dice)
+
+
+def test_an_audit_without_a_table(store: RedisStore, raw: Redis) -> None:
+    """Where nobody can compute what the dice give, what is kept is left alone and said not to be checked."""
+    store.claim_day(DAY)
+    surveyor = Surveyor(store, lambda *_: None)
+    assert surveyor.audit(DAY.date, DAY.ruleset, repair=True) == Checked()
+    store.keep_yardsticks(DAY, of("1" * 180))
+    assert surveyor.audit(DAY.date, DAY.ruleset, repair=True) == Checked(able=False)
+    raw.hset(day_keys(DAY.date, DAY.ruleset).day, "par", "many")
+    checked = surveyor.audit(DAY.date, DAY.ruleset, repair=True)
+    assert (checked.problem is None, checked.able, checked.damaged) == (False, False, True)
+
+
+def test_an_audit_of_damaged_dice(store: RedisStore, raw: Redis) -> None:
+    """Where the dice themselves are damaged nothing can be set right."""
+    store.claim_day(DAY)
+    store.keep_yardsticks(DAY, of(DAY.dice))
+    for field, text in (("dice", "12345"), ("key", "zz")):
+        raw.hset(day_keys(DAY.date, DAY.ruleset).day, field, text)
+        checked = audit(store, repair=True)
+        assert (checked.problem is None, checked.damaged) == (False, True)
 
 
 # By the exact table

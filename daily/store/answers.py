@@ -1,6 +1,6 @@
 """What a server's answers mean: records, or errors of the project's own; imports redis-py's exceptions to tell."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import date
 from typing import cast
@@ -10,7 +10,7 @@ from redis import exceptions
 from daily.errors import DailyError, InvalidInput, StoreCorrupt, StoreUnavailable
 from daily.losses import DayLosses, TurnLosses
 from daily.standing import Order
-from daily.store.protocol import BoardRow, BoardSlice, StoredGame
+from daily.store.protocol import BoardRow, BoardSlice, DayRecord, StoredGame
 from daily.store.scores import parts_of
 from daily.yardsticks import Reached, Yardsticks
 
@@ -40,6 +40,19 @@ def read_game(member: str, answer: object) -> StoredGame | None:
         return None
     with reading(f"The record of game {member}"):
         return StoredGame(player, log or "", int(check or ""), bytes.fromhex(key) if key else None)
+
+
+DAY_FIELDS = ("key", "commitment", "dice")
+"""The fields of a day's record."""
+
+
+def read_day(day: date, ruleset: str, answer: Sequence[object]) -> DayRecord:
+    """The record in an answer of `DAY_FIELDS`; a field that is missing is damage."""
+    key, commitment, dice = cast("Sequence[str | None]", answer)
+    with reading(f"The record of {day} {ruleset}"):
+        if commitment is None or dice is None:
+            raise ValueError
+        return DayRecord(day, ruleset, bytes.fromhex(key or "none"), commitment, dice)
 
 
 def read_yardsticks(day: date, ruleset: str, answer: object) -> Yardsticks | None:

@@ -168,6 +168,9 @@ class Store(Protocol):
         it is gone.
         """
 
+    def load_day(self, day: date, ruleset: str) -> DayRecord | None:
+        """The stored record of a day, or None before it was claimed."""
+
     def yardsticks(self, day: date, ruleset: str) -> Yardsticks | None:
         """What was kept of a day's par and perfect, or None."""
 

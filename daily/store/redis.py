@@ -16,9 +16,11 @@ from daily.losses import DayLosses
 from daily.standing import BUCKET, Order
 from daily.store import arguments, keys
 from daily.store.answers import (
+    DAY_FIELDS,
     FAILURES,
     failure_of,
     read_buckets,
+    read_day,
     read_game,
     read_loss_buckets,
     read_losses,
@@ -105,10 +107,12 @@ class RedisStore:
     def claim_day(self, day: DayRecord) -> ClaimedDay:
         names = keys.day_keys(day.date, day.ruleset)
         answer = self._step(_CLAIM_DAY, (names.day, names.games), (day.key.hex(), day.commitment, day.dice))
-        key, commitment, dice, conflict = cast("tuple[str, str, str, int]", answer)
-        with reading(f"The record of {day.date} {day.ruleset}"):
-            record = DayRecord(day.date, day.ruleset, bytes.fromhex(key), commitment, dice)
-        return ClaimedDay(record, conflict == 1)
+        *fields, conflict = cast("tuple[str, str, str, int]", answer)
+        return ClaimedDay(read_day(day.date, day.ruleset, fields), conflict == 1)
+
+    def load_day(self, day: date, ruleset: str) -> DayRecord | None:
+        answer = cast("list[str | None]", self._ask("HMGET", keys.day_keys(day, ruleset).day, *DAY_FIELDS))
+        return None if answer == [None] * 3 else read_day(day, ruleset, answer)
 
     def yardsticks(self, day: date, ruleset: str) -> Yardsticks | None:
         fields = ("par", "par_log", "perfect", "perfect_log")

@@ -48,6 +48,14 @@ def test_all_who_claim_at_once_agree(store: RedisStore) -> None:
     assert answers == [ClaimedDay(RECORD, conflict=False)] * 16
 
 
+def test_a_stored_day_can_be_read(store: RedisStore) -> None:
+    """It is the record that counts; before the first claim there is none, and none comes to be by asking."""
+    assert store.load_day(DAY, RULESET) is None
+    assert store.claim_day(OTHER) == ClaimedDay(OTHER, conflict=False)
+    assert store.load_day(DAY, RULESET) == OTHER
+    assert store.load_day(DAY, "yacht") is None
+
+
 # Par and perfect
 
 

@@ -24,6 +24,7 @@ EVERY_CALL: dict[str, Callable[[RedisStore], object]] = {
     "load_game": lambda store: store.load_game(game(1)),
     "append": lambda store: play(store, 1, "r"),
     "claim_day": lambda store: store.claim_day(DayRecord(DAY, RULESET, bytes(32), "", "")),
+    "load_day": lambda store: store.load_day(DAY, RULESET),
     "yardsticks": lambda store: store.yardsticks(DAY, RULESET),
     "keep_yardsticks": lambda store: store.keep_yardsticks(DayRecord(DAY, RULESET, bytes(32), "", ""), FOUND),
     "board": lambda store: store.board(DAY, RULESET, offset=0, limit=1, member=None, around=False),
@@ -164,6 +165,9 @@ def test_a_damaged_record_is_reported(server: Server, store: RedisStore, field: 
     ("call", "command"),
     [
         ("claim_day", ("HSET", day_keys(DAY, RULESET).day, "key", "zz", "commitment", "", "dice", "")),
+        ("load_day", ("HSET", day_keys(DAY, RULESET).day, "key", "zz", "commitment", "", "dice", "")),
+        ("load_day", ("HSET", day_keys(DAY, RULESET).day, "key", "00", "dice", "")),
+        ("load_day", ("HSET", day_keys(DAY, RULESET).day, "commitment", "", "dice", "")),
         ("yardsticks", ("HSET", day_keys(DAY, RULESET).day, "par", "many", "perfect", "5")),
         ("yardsticks", ("HSET", day_keys(DAY, RULESET).day, "perfect", "5")),
         ("finished_days", ("HSET", finished_key(player(1), RULESET), "2026-11-31", "5")),
