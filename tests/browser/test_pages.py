@@ -109,3 +109,20 @@ def test_an_error_is_a_calm_page(visit: Visits, path: str, status: int, language
     assert hangul == (language == "ko")
     guest.page.locator("main a.button").last.click()
     guest.expect_at(0)
+
+
+@pytest.mark.parametrize("script", [True, False], ids=["script", "plain"])
+@pytest.mark.parametrize("typed", ["231", "many"])
+def test_a_score_is_asked_for_by_a_form(visit: Visits, script: bool, typed: str) -> None:
+    """With JavaScript or without, a score typed on the page of a ruleset leads back to the scale, with an answer there
+    or with one sentence."""
+    guest = visit(size=PHONE, script=script)
+    if typed == "many":
+        guest.allowed.append("400: GET")
+    guest.go("/rules/classic")
+    guest.page.get_by_label("Your score").fill(typed)
+    guest.page.keyboard.press("Enter")
+    answer = guest.page.locator("#problem") if typed == "many" else guest.page.locator(".answer")
+    expect(answer).to_contain_text(typed)
+    expect(answer).to_be_in_viewport()
+    assert guest.page.url == f"{guest.site}/rules/classic?score={typed}#scale"
