@@ -15,6 +15,7 @@ from daily.ids import (
     GameId,
     Mode,
     daily_game_id,
+    find_link,
     format_game_id,
     is_link,
     is_player,
@@ -28,6 +29,7 @@ from daily.ids import (
 
 DAY = date(2026, 11, 29)
 PLAYER = "abcdefghijklmnopqrstuvwx23"
+LINK = "k3f2m2q7w4"
 
 TOKENS = some.text("abcdefghijklmnopqrstuvwxyz234567", min_size=16, max_size=16)
 KEYS = some.from_regex(r"[a-z0-9-]{1,40}", fullmatch=True)
@@ -183,6 +185,33 @@ def test_what_is_no_player_is_told(text: str) -> None:
 def test_what_is_no_link_is_told(text: str) -> None:
     """Only ten characters of base32 are a friend link."""
     assert not is_link(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        LINK,
+        f" {LINK.capitalize()}\n",
+        f"https://dice.example/r/{LINK}",
+        f"HTTPS://DICE.EXAMPLE/EN/R/{LINK.upper()}",
+        f"/r/{LINK}/compare",
+        f"dice.example/ko/r/{LINK}?from=chat#top",
+        f"Daily Yacht Dice #333 231 (par +19) 🔥12https://dice.example/r/{LINK}",
+        f"요트 다이스 오늘의 도전 #333\n231점\nhttps://dice.example/r/{LINK}보세요",
+    ],
+)
+def test_a_link_is_found_in_what_people_paste(text: str) -> None:
+    """A link alone, an address in any language, and a whole share text lead to the same link."""
+    assert find_link(text) == LINK
+
+
+@pytest.mark.parametrize(
+    "text", ["", "hello", "/r/", f"/r/{LINK}a", f"/r/{LINK}0", f"/r/{LINK[1:]}", f"/x/{LINK}", f"{LINK} {LINK}"]
+)
+def test_a_text_without_a_link_is_refused(text: str) -> None:
+    """Ten characters of base32 count alone or after `/r/`, and nothing may make them longer."""
+    with pytest.raises(InvalidInput, match="no friend’s link"):
+        find_link(text)
 
 
 def test_only_daily_games_count_for_a_day() -> None:

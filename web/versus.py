@@ -90,8 +90,8 @@ def versus_of(found: Comparison) -> Versus:
     others = [other.value, *(pair.other.turn.expected for pair in found.turns)]
     turns = tuple(_pair(pair, found.own.state.ruleset) for pair in found.turns)
     return Versus(
-        sentence=_sentence(own, other),
-        remark=_remark(own, other),
+        sentence=sentence_of(own, other),
+        remark=remark_of(own, other),
         rows=tuple(_rows(own, other)),
         race=race_of(heights, others),
         summary=_summary(heights, others),
@@ -107,7 +107,7 @@ def _less(own: float, other: float) -> float:
     return round(round(own, 1) - round(other, 1), 1)
 
 
-def _sentence(own: Sum, other: Sum) -> str:
+def sentence_of(own: Sum, other: Sum) -> str:
     """The difference in points, in luck and in losses, seen from whoever scored more."""
     if own.total == other.total:
         return _tie(_less(own.luck, other.luck))
@@ -152,7 +152,7 @@ def _lost_more(loss: float) -> str:
     return gettext("%(points)s points less lost", points=tenth(loss))
 
 
-def _remark(own: Sum, other: Sum) -> str:
+def remark_of(own: Sum, other: Sum) -> str:
     """A word where the game that scored less was decided better."""
     points, loss = own.total - other.total, _less(own.loss, other.loss)
     if points < 0 and loss < 0:

@@ -39,6 +39,7 @@ PART = {"Accept": "text/html; part=table", "Accept-Language": "en"}
 PAGES = ["/", "/today/classic", "/today/yacht", "/boards/2026-11-29/classic", "/archive/classic", "/settings", "/rules"]
 PAGES += ["/boards/2026-11-29/classic?order=precision"]
 PAGES += ["/readyz", "/nonsense", "/archive/classic/2026-11", "/r/aaaaaaaaaa", "/api/v1/today"]
+PAGES += ["/compare", "/compare?link=aaaaaaaaaa", "/r/aaaaaaaaaa/compare"]
 PAGES += [f"/archive/classic/2026-11-29/{which}" for which in ("par", "perfect")]
 QUESTIONS = ["/today", "/days/2026-11-29/classic", "/boards/2026-11-29/classic?around=me", "/openapi.json"]
 QUESTIONS += ["/boards/2026-11-29/classic?order=precision"]
@@ -93,7 +94,8 @@ def ask_all(program: Program, browser: Browser, state: StateOut) -> None:
         program.get(f"/games/{state.game}/{part}")
     action = browser.page.form("roll").action
     result = action.replace("/play/", "/result/")
-    for path in (action, f"{action}/hints", result, f"{result}/analysis", action.replace("/play/", "/r/")):
+    link = f"/r/{link_of(parse_game_id(action.split('/')[-1]))}"
+    for path in (action, f"{action}/hints", result, f"{result}/analysis", link, f"{link}/compare"):
         program.answers.append(browser.client.get(path, headers=browser.headers))
     for at, token in ((browser.at, "undo"), (browser.at, "nonsense"), (0, "chance")):
         answer = browser.client.post(action, data={"at": at, "move": token}, headers=PART)
