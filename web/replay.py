@@ -44,8 +44,8 @@ class Step:
     """The game after `at` of its moves.
 
     `dice` are marked where the next move keeps them, `roll` is that of the turn (0 before its first), `box` the one
-    that comes next or was just written. `done` says what happened and `coming` what comes next, where there is something to
-    say. `earlier` and `later` are the addresses of other steps.
+    that comes next or was just written. `done` says what happened and `coming` what comes next, where there is
+    something to say. `earlier` and `later` are the addresses of other steps.
     """
 
     at: int
@@ -123,17 +123,18 @@ def _played(day: date, ruleset: str, reached: Reached) -> tuple[Sequence[Choice]
 
 def _step(address: str, moves: Sequence[Choice], states: Sequence[State]) -> Step:
     at = _at(len(moves))
-    state = states[at]
+    state, shown = states[at], table_of(states[at])
     coming = moves[at] if at < len(moves) else None
     turns = [number for number, before in enumerate(states[:-1]) if not before.dice]
     return Step(
         at=at,
         moves=len(moves),
-        table=table_of(state),
+        table=shown,
         dice=advice(state, coming).dice if state.dice and coming else (),
         roll=ROLLS_PER_TURN - state.rolls_left if state.dice else 0,
         box=_box(moves[max(at - 1, 0) : at + 1]),
-        done=_done(state),
+        # Before the first move nothing has happened; with dice on the table, why boxes are barred.
+        done=(shown.reason or "") if state.dice or not at else shown.status,
         coming=_coming(state, coming),
         earlier=_url(address, at - 1) if at else None,
         later=_url(address, at + 1) if coming else None,
@@ -155,12 +156,6 @@ def _url(address: str, at: int) -> str:
 def _box(around: Sequence[Choice]) -> str | None:
     """The box that the move before or the move after a step writes; never both do."""
     return next((move.box for move in around if isinstance(move, Write)), None)
-
-
-def _done(state: State) -> str:
-    """What was just written, or why boxes are barred; before the first move nothing."""
-    shown = table_of(state)
-    return (shown.reason or "") if state.dice or not state.at else shown.status
 
 
 def _coming(state: State, move: Choice | None) -> str:
