@@ -16,7 +16,7 @@ import numpy as np
 
 from daily.ruleset import Ruleset
 from daily.solver.induction import shared
-from daily.solver.lattice import DICE, FACES, FIRST_ROLL, HOLDS, Floats
+from daily.solver.lattice import DICE, EPSILON, FACES, FIRST_ROLL, HOLDS, Floats
 from daily.solver.ledger import Ledger
 from daily.solver.levels import Policy
 from daily.solver.outcomes import Outcomes
@@ -98,6 +98,7 @@ class Table:
             played.five[five] = 1
             if self._values:
                 played.losses[:] += turns.lost + turns.best - gain - self._values.after(cards)
+        played.losses[np.abs(played.losses) < EPSILON] = 0  # mere rounding
         return played
 
     def _turns(self, cards: Cards, dice: np.random.Generator) -> _Turns:
