@@ -15,7 +15,7 @@ from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
 from babel.messages.frontend import parse_mapping_cfg
 from babel.messages.pofile import read_po, write_po
 
-import web  # noqa: F401  # every leaf of the tree of errors is known once the whole web layer is imported
+import web.app  # noqa: F401  # every leaf of the tree of errors is known once the whole web layer is imported
 from daily.errors import DailyError
 
 ROOT = Path(__file__).parent.parent

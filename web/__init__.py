@@ -1,97 +1,22 @@
-"""The web layer: `create_app` is its table of contents; imports Flask and the core, never redis or numpy.
+"""The web layer: `create_app` is its table of contents (`app.py`); imports Flask and the core, never redis or numpy.
 
 A request walks form or JSON -> move -> service -> state -> page or JSON. Read `play.py` for the pages of a game,
 `api.py` for the same as JSON, `table.py` for what a page shows of a state, `errors.py` for what happens when
 something is refused.
 """
 
-import secrets
-from datetime import UTC, date, datetime
+from typing import TYPE_CHECKING
 
-import structlog
-from flask import Flask
-from werkzeug.middleware.proxy_fix import ProxyFix
+if TYPE_CHECKING:
+    from web.app import create_app
 
-from daily.almanac import Almanac
-from daily.errors import TableUnusable
-from daily.service import Service
-from daily.solver.analyst import Analyst
-from daily.store.protocol import Store
-from daily.surveyor import Surveyor
-from web import (
-    analysis,
-    api,
-    archive,
-    assets,
-    boards,
-    compare,
-    failures,
-    health,
-    hints,
-    i18n,
-    limits,
-    lines,
-    play,
-    players,
-    replay,
-    results,
-    rules,
-    security,
-    settings_page,
-)
-from web.config import Settings
-from web.context import Clock, Context
-from web.reviews import Reviews
-from web.tokens import Tokens
-
-MAX_BODY = 16 * 1024
-"""Bytes of the largest form or JSON document that anything here has a use for, generously."""
-
-_log = structlog.get_logger("daily.web")
+__all__ = ["create_app"]
 
 
-def utc_now() -> datetime:
-    """The clock of a real service."""
-    return datetime.now(UTC)
+def __getattr__(name: str) -> object:
+    """`create_app` when it is first asked for: a command that only reads the settings starts without Flask."""
+    if name == "create_app":
+        from web.app import create_app
 
-
-def create_app(settings: Settings, store: Store, secret: str, clock: Clock = utc_now) -> Flask:
-    """The WSGI application over a store. `secret` signs players and makes the dice; `clock` returns aware datetimes."""
-    app = Flask(__name__)
-    app.config["MAX_CONTENT_LENGTH"] = MAX_BODY
-    app.config["MAX_FORM_MEMORY_SIZE"] = MAX_BODY
-    app.config["MAX_FORM_PARTS"] = 50
-    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    if settings.proxies:
-        count = settings.proxies
-        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=count, x_proto=count, x_host=count)  # type: ignore[method-assign]
-    almanac = Almanac(store, secret, _alarm)
-    service = Service(
-        store,
-        almanac,
-        settings.calendar,
-        settings.rulesets,
-        secrets.token_bytes,
-        losses_of=lambda play: reviews.losses_of(play),  # reviews ask the service for dice
-    )
-    analyst = Analyst(settings.tables, _table_unusable)
-    reviews = Reviews(service, analyst)
-    surveyor = Surveyor(store, analyst.yardsticks)
-    app.extensions["daily"] = Context(
-        settings, clock, store, service, Tokens(secret), almanac.day, analyst, reviews, surveyor
-    )
-    for part in (i18n, security, players, limits, failures, assets, lines):
-        part.init_app(app)
-    for view in (play, hints, results, analysis, compare, boards, archive, replay, rules, settings_page, api, health):
-        app.register_blueprint(view.bp)
-    return app
-
-
-def _alarm(day: date, ruleset: str) -> None:
-    """The store's dice of a day are not those that the secret gives: somebody must look at it."""
-    _log.error("stored_dice_differ", day=day.isoformat(), ruleset=ruleset)
-
-
-def _table_unusable(error: TableUnusable) -> None:
-    """A file of the solver cannot be used: it counts as none, and is built anew."""
-    _log.error("table_unusable", reason=str(error))
+        return create_app
+    raise AttributeError(name)

@@ -1,0 +1,92 @@
+"""`create_app`, the table of contents of the web layer; imports Flask, the core and the modules beside it."""
+
+import secrets
+from datetime import UTC, date, datetime
+
+import structlog
+from flask import Flask
+from werkzeug.middleware.proxy_fix import ProxyFix
+
+from daily.almanac import Almanac
+from daily.errors import TableUnusable
+from daily.service import Service
+from daily.solver.analyst import Analyst
+from daily.store.protocol import Store
+from daily.surveyor import Surveyor
+from web import (
+    analysis,
+    api,
+    archive,
+    assets,
+    boards,
+    compare,
+    failures,
+    health,
+    hints,
+    i18n,
+    limits,
+    lines,
+    play,
+    players,
+    replay,
+    results,
+    rules,
+    security,
+    settings_page,
+)
+from web.config import Settings
+from web.context import Clock, Context
+from web.reviews import Reviews
+from web.tokens import Tokens
+
+MAX_BODY = 16 * 1024
+"""Bytes of the largest form or JSON document that anything here has a use for, generously."""
+
+_log = structlog.get_logger("daily.web")
+
+
+def utc_now() -> datetime:
+    """The clock of a real service."""
+    return datetime.now(UTC)
+
+
+def create_app(settings: Settings, store: Store, secret: str, clock: Clock = utc_now) -> Flask:
+    """The WSGI application over a store. `secret` signs players and makes the dice; `clock` returns aware datetimes."""
+    app = Flask(__package__)
+    app.config["MAX_CONTENT_LENGTH"] = MAX_BODY
+    app.config["MAX_FORM_MEMORY_SIZE"] = MAX_BODY
+    app.config["MAX_FORM_PARTS"] = 50
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    if settings.proxies:
+        count = settings.proxies
+        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=count, x_proto=count, x_host=count)  # type: ignore[method-assign]
+    almanac = Almanac(store, secret, _alarm)
+    service = Service(
+        store,
+        almanac,
+        settings.calendar,
+        settings.rulesets,
+        secrets.token_bytes,
+        losses_of=lambda play: reviews.losses_of(play),  # reviews ask the service for dice
+    )
+    analyst = Analyst(settings.tables, _table_unusable)
+    reviews = Reviews(service, analyst)
+    surveyor = Surveyor(store, analyst.yardsticks)
+    app.extensions["daily"] = Context(
+        settings, clock, store, service, Tokens(secret), almanac.day, analyst, reviews, surveyor
+    )
+    for part in (i18n, security, players, limits, failures, assets, lines):
+        part.init_app(app)
+    for view in (play, hints, results, analysis, compare, boards, archive, replay, rules, settings_page, api, health):
+        app.register_blueprint(view.bp)
+    return app
+
+
+def _alarm(day: date, ruleset: str) -> None:
+    """The store's dice of a day are not those that the secret gives: somebody must look at it."""
+    _log.error("stored_dice_differ", day=day.isoformat(), ruleset=ruleset)
+
+
+def _table_unusable(error: TableUnusable) -> None:
+    """A file of the solver cannot be used: it counts as none, and is built anew."""
+    _log.error("table_unusable", reason=str(error))
