@@ -12,6 +12,7 @@ from daily.scales import Scale, scale_of, scores_of
 from daily.scales.odds import odds_of
 from daily.scales.tips import tips_of
 from daily.solver.distribution import counts_of, distribution
+from daily.solver.lattice import ROLLS
 from daily.solver.odds import odds_from
 from daily.solver.spread import deviation
 from daily.solver.tips import tips_from
@@ -158,6 +159,18 @@ def test_a_scale_is_what_the_table_says() -> None:
     assert [each.worth for each in tips.openings] == pytest.approx([each.worth for each in fresh.openings], abs=1e-6)
     assert [(each.held, each.box) for each in tips.openings] == [(each.held, each.box) for each in fresh.openings]
     assert [tip.zero for tip in tips.boxes] == [pytest.approx(tip.zero, abs=1e-6) for tip in fresh.boxes]
+
+
+@pytest.mark.parametrize("key", [key for key, ruleset in RULESETS.items() if ruleset.columns == 1])
+def test_a_zero_is_told_of_boxes_that_a_first_turn_may_write(key: str) -> None:
+    """A box that may be written in the first turn, and for 0, has the final score that is left; no other box has."""
+    tips, ruleset = tips_of(key), ruleset_of(key)
+    assert tips is not None
+    for place, tip in enumerate(tips.boxes):
+        zeros = [roll for roll in ROLLS if ruleset.legal(ruleset.start, roll) >> place & 1]
+        zeros = [roll for roll in zeros if ruleset.pays(roll, joker=False)[place] == 0]
+        assert (tip.zero is not None) == bool(zeros), tip.box
+        assert tip.zero is None or ruleset.bounds[0] < tip.zero < scale(key).value
 
 
 def test_the_page_is_what_the_files_say() -> None:

@@ -19,8 +19,6 @@ from web.words import points
 
 FIRST_ROLLS = ("12356", "11223", "23466", "12346", "23445", "11166", "33366", "12345")
 """First rolls that are told, of all 252: those that many keep otherwise."""
-_NOTHING = parse_dice("12346")
-"""Dice that no rule treats as special: what is legal with them may be written in a first turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,11 +95,7 @@ def tips_shown(ruleset: Ruleset) -> TipsShown | None:
     if tips is None or scale is None:
         return None
     told = {opening.dice: opening for opening in tips.openings}
-    legal = ruleset.legal(ruleset.start, _NOTHING)
-    zeros = sorted(
-        (tip for tip in tips.boxes if tip.zero is not None and legal >> ruleset.index[tip.box] & 1),
-        key=lambda tip: _cost(scale.value, tip),
-    )
+    zeros = sorted((tip for tip in tips.boxes if tip.zero is not None), key=lambda tip: _cost(scale.value, tip))
     return TipsShown(
         endings=tuple(_ending(ruleset, ending) for ending in tips.endings),
         bonus=_bonus(tips),

@@ -13,7 +13,7 @@ from daily.scales.figures import figures_of
 @dataclass(frozen=True, slots=True)
 class BoxTip:
     """What a turn spent on a box alone brings on average, and the final score to be expected after a first turn that
-    writes 0 there (None where no dice pay 0)."""
+    writes 0 there (None where no dice pay 0, or a first turn may not write the box)."""
 
     box: str
     alone: float

@@ -9,7 +9,7 @@ from daily.solver.forecast import BONUS, Forecast
 from daily.solver.lattice import FIRST_ROLL, HOLDS, ROLLS
 from daily.solver.prices import Prices
 from daily.solver.strategy import Planner
-from daily.solver.turn import Turn
+from daily.solver.turn import IMPOSSIBLE, Turn
 from daily.solver.values import Values, solve
 from daily.solver.worths import cards_of
 
@@ -19,7 +19,8 @@ _BEST = 3
 """Boxes that are named for each of them."""
 
 _Worths = list[Mapping[int, float]]
-"""By box, the final score to be expected after writing it in the first turn, by points."""
+"""By box, the final score to be expected after writing it in the first turn, by points; nothing for a box that may
+not be written yet."""
 
 
 def tips_from(forecast: Forecast, workers: int) -> Tips:
@@ -28,7 +29,7 @@ def tips_from(forecast: Forecast, workers: int) -> Tips:
     ruleset = values.rules.ruleset
     turn, cards = Turn(values.rules, values.after, 1), cards_of([ruleset.start])
     worths: _Worths = [
-        {points: float(worth[0]) for points, worth in turn.worth(cards, place).items()}
+        {points: float(worth[0]) for points, worth in turn.worth(cards, place).items() if worth[0] > IMPOSSIBLE}
         for place in range(len(ruleset.boxes))
     ]
     return Tips(

@@ -11,8 +11,6 @@ from tests.web.figures import change, data_of, kept, name, rows, scale_data, sec
 from tests.web.test_rules import html_of, words_of
 from web.tips import FIRST_ROLLS, tips_shown
 
-UPPER = ("ones", "twos", "threes", "fours", "fives", "sixes")
-
 # Odds
 
 
@@ -76,13 +74,11 @@ def test_endings_are_those_of_the_data_file(key: str) -> None:
 @solved
 @pytest.mark.usefixtures("english")
 def test_tables_of_tips_are_those_of_the_data_file(client: FlaskClient, key: str) -> None:
-    """What dice of a face and zeros change, and what to hold of a first roll: all the file's, zeros by their cost, and
-    only of boxes that a first turn may write."""
+    """What dice of a face and zeros change, and what to hold of a first roll: all the file's, zeros by their cost."""
     value, tips = scale_data(key).value, tips_data(key)
     found = rows(section(html_of(client, f"/en/rules/{key}"), "tips"))
     faces = [(name(key, box), *(change(worth - value) for worth in worths[1:])) for box, worths in tips.faces]
-    legal = {box for box in ruleset_of(key).index if not ruleset_of(key).upper_first or box.endswith(UPPER)}
-    costs = sorted((value - zero, box, alone) for box, alone, zero in tips.boxes if zero is not None and box in legal)
+    costs = sorted((value - zero, box, alone) for box, alone, zero in tips.boxes if zero is not None)
     zeros = [(name(key, box), f"{cost:.1f}", f"{alone:.1f}") for cost, box, alone in costs]
     assert found[:6] == faces
     assert found[6 : 6 + len(zeros)] == zeros
