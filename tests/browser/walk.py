@@ -1,6 +1,7 @@
 """A walk through every page of the service, for rules that all of them keep; imports `hands` and `jokers`."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import timedelta
 
 from playwright.sync_api import expect
@@ -18,7 +19,7 @@ def walk(guest: Visitor, ann: Person) -> Iterator[str]:
     """Lead Ann's browser through all pages: the name of each place when it is there."""
     guest.allowed += ["404: GET", "400: GET", "400: POST"]
     yield from walk_a_game(guest, ann)
-    game = ann.finish(ann.today())[-1].game
+    game, other = (each.finish(each.today())[-1].game for each in (ann, replace(ann, number=200)))
     for path in (
         f"/result/{game}",
         f"/result/{game}/analysis",
@@ -33,6 +34,10 @@ def walk(guest: Visitor, ann: Person) -> Iterator[str]:
         "/rules/yacht?score=abc",
         "/settings",
         f"/r/{link_of(game)}",
+        f"/r/{link_of(game)}/compare",
+        f"/r/{link_of(other)}",
+        f"/r/{link_of(other)}/compare",
+        "/compare?link=nothing",
         "/nothing",
     ):
         guest.go(path)
