@@ -17,10 +17,9 @@ from web.config import Settings
 pytestmark = pytest.mark.browser
 
 CROSSING = """
-  () => [...document.querySelectorAll(".pairs td")]
-    .filter((each) => [...each.children].some((part) =>
-      part.className !== "sr" && part.getBoundingClientRect().right > each.getBoundingClientRect().right + 0.5))
-    .map((each) => each.textContent.trim())
+  () => [...document.querySelectorAll(".pairs td :not(.sr)")]
+    .filter((each) => each.getBoundingClientRect().right > each.closest("td").getBoundingClientRect().right + 0.5)
+    .map((each) => each.closest("td").textContent.trim())
 """
 """Cells with something in them that reaches into the next column."""
 
