@@ -24,6 +24,12 @@ from web.config import Builds, Settings
 SECRET = "correct horse battery staple"
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Browser tests come last: what drives the browser keeps a thread, and a process with threads does not fork, as the
+    tests of shared work must."""
+    items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
+
+
 @dataclass
 class TestClock:
     """A clock that stands still until a test sets it."""

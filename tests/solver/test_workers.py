@@ -15,7 +15,13 @@ from daily.solver.workers import Crew, Work, cores, crew
 from tests.commands import ROOT
 
 HERE = os.getpid()
-pytestmark = pytest.mark.usefixtures("nobody_left")
+pytestmark = pytest.mark.usefixtures("nobody_left", "alone")
+
+
+@pytest.fixture
+def alone() -> None:
+    """No thread beside this one: these tests would wait for a child that is never forked."""
+    assert threading.active_count() == 1, f"other tests left {threading.enumerate()[1:]}"
 
 
 @contextmanager
