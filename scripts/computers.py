@@ -79,7 +79,9 @@ def _means(key: str, levels: Sequence[LevelScore]) -> list[str]:
 
 
 def _rates(key: str, levels: Sequence[LevelScore]) -> list[str]:
-    return [f"`{key}`", *_filled([f"{level.bonus_rate:.1%}, {level.five_rate:.1%}" for level in levels])]
+    bonuses = [f"{level.bonus_rate:.1%}" if RULESETS[key].threshold else "—" for level in levels]
+    fives = [f"{level.five_rate:.1%}" for level in levels]
+    return [f"`{key}`", *_filled([", ".join(pair) for pair in zip(bonuses, fives, strict=True)])]
 
 
 def _filled(cells: list[str]) -> list[str]:

@@ -56,9 +56,10 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         show_json(said)
     else:
+        bonus = f"upper bonus in {said.bonus_rate:.1%}" if ruleset.threshold else "no upper bonus"
         show(
             f"{said.ruleset} {said.level}: mean {said.mean:.2f} ± {said.stderr:.2f} in {said.games} games, "
-            f"upper bonus in {said.bonus_rate:.1%}, five of a kind in {said.five_rate:.1%}"
+            f"{bonus}, five of a kind in {said.five_rate:.1%}"
         )
     return 0
 

@@ -38,7 +38,7 @@ def test_answer_for_people(capsys: Capture) -> None:
     line = ("simulate", "yacht-1938", "--level", "easy", "--games", "300")
     text = answer(capsys, *line)
     said = re.fullmatch(
-        r"yacht-1938 easy: mean (\S+) ± \S+ in 300 games, upper bonus in 0\.0%, five of a kind in \S+%\n", text
+        r"yacht-1938 easy: mean (\S+) ± \S+ in 300 games, no upper bonus, five of a kind in \S+%\n", text
     )
     assert said
     assert float(said[1]) == pytest.approx(111, abs=8)
