@@ -78,11 +78,12 @@ def bucket_of(total: int) -> int:
 class Bar:
     """One bar of a histogram: how many results lie from `low` to `high`; `mine` if one's own is among them.
 
-    Both ends are included in a histogram of totals. In one of losses `high` is the next bar's `low`.
+    Both ends are included in a histogram of totals. In one of losses `high` is the next bar's `low`, and None where the
+    bar counts all that is higher.
     """
 
     low: int
-    high: int
+    high: int | None
     count: int
     mine: bool
 
@@ -103,17 +104,15 @@ def loss_bucket_of(loss: int) -> int:
 def loss_histogram(counts: Mapping[int, int], own: int | None) -> tuple[Bar, ...]:
     """The same of losses; `own` is one's own loss, if any. The last of `LOSS_BARS` bars counts all that is higher."""
     mine = None if own is None else min(loss_bucket_of(own), LOSS_BARS - 1)
-    bars = list(_gapless(counts))
-    end = bars[-1][0] + 1 if bars else 0
     merged = Counter[int]()
-    for bucket, count in bars:
+    for bucket, count in _gapless(counts):
         merged[min(bucket, LOSS_BARS - 1)] += count
-    return tuple(
-        Bar(
-            bucket * _LOSS_POINTS, (bucket + 1 if bucket < LOSS_BARS - 1 else end) * _LOSS_POINTS, count, bucket == mine
-        )
-        for bucket, count in _gapless(merged)
-    )
+    return tuple(_loss_bar(bucket, count, mine=bucket == mine) for bucket, count in _gapless(merged))
+
+
+def _loss_bar(bucket: int, count: int, *, mine: bool) -> Bar:
+    high = (bucket + 1) * _LOSS_POINTS if bucket < LOSS_BARS - 1 else None
+    return Bar(bucket * _LOSS_POINTS, high, count, mine)
 
 
 def _gapless(counts: Mapping[int, int]) -> Iterator[tuple[int, int]]:

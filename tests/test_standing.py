@@ -102,24 +102,29 @@ def test_every_result_is_in_its_bar(totals: list[int]) -> None:
     """Each bar counts exactly the results from its low to its high end, and only one's own bar is marked."""
     buckets = [standing.bucket_of(total) for total in totals]
     bars = standing.histogram({bucket: buckets.count(bucket) for bucket in buckets}, totals[0])
-    assert [bar.count for bar in bars] == [sum(bar.low <= total <= bar.high for total in totals) for bar in bars]
-    assert [bar.mine for bar in bars] == [bar.low <= totals[0] <= bar.high for bar in bars]
+    assert [bar.count for bar in bars] == [sum(bar.low <= total < bar.low + BUCKET for total in totals) for bar in bars]
+    assert [bar.mine for bar in bars] == [bar.low <= totals[0] < bar.low + BUCKET for bar in bars]
     assert sum(bar.count for bar in bars) == len(totals)
-    assert [bar.low for bar in bars] == list(range(bars[0].low, bars[-1].high, BUCKET))
+    assert [bar.low for bar in bars] == list(range(bars[0].low, bars[-1].low + 1, BUCKET))
+    assert [bar.high for bar in bars] == [bar.low + BUCKET - 1 for bar in bars]
 
 
 @given(st.lists(st.integers(0, 300 * LOSS_UNIT), min_size=1, max_size=40))
 def test_every_loss_is_in_its_bar(losses: list[int]) -> None:
-    """Each bar counts exactly the losses from its low to below its high end; bars meet, and are no more than twenty."""
+    """Each bar counts exactly the losses from its low to below its high end; bars meet, are no more than twenty, and
+    none but the twentieth is open above."""
     buckets = [standing.loss_bucket_of(loss) for loss in losses]
     bars = standing.loss_histogram({bucket: buckets.count(bucket) for bucket in buckets}, losses[0])
-    assert [bar.count for bar in bars] == [
-        sum(bar.low * LOSS_UNIT <= loss < bar.high * LOSS_UNIT for loss in losses) for bar in bars
-    ]
-    assert [bar.mine for bar in bars] == [bar.low * LOSS_UNIT <= losses[0] < bar.high * LOSS_UNIT for bar in bars]
+    assert [bar.count for bar in bars] == [sum(_holds(bar, loss) for loss in losses) for bar in bars]
+    assert [bar.mine for bar in bars] == [_holds(bar, losses[0]) for bar in bars]
     assert sum(bar.count for bar in bars) == len(losses)
     assert [bar.high for bar in bars[:-1]] == [bar.low for bar in bars[1:]]
+    assert (bars[-1].high is None) == (bars[-1].low == 95)
     assert len(bars) <= standing.LOSS_BARS
+
+
+def _holds(bar: Bar, loss: int) -> bool:
+    return bar.low * LOSS_UNIT <= loss and (bar.high is None or loss < bar.high * LOSS_UNIT)
 
 
 @pytest.mark.parametrize(

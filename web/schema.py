@@ -120,10 +120,10 @@ class RowOut(Struct, frozen=True):
 
 class BarOut(Struct, frozen=True):
     """How many results lie from `low` to `high`: totals with both ends included; on the precision board points lost,
-    where `high` is the next bar's `low`."""
+    where `high` is the next bar's `low`, and null in a bar that counts all that is higher."""
 
     low: int
-    high: int
+    high: int | None
     count: int
 
 
