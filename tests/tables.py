@@ -3,11 +3,14 @@
 from functools import cache
 from pathlib import Path
 
-from daily.rulesets import ruleset_of
+from daily.rulesets import RULESETS, ruleset_of
 from daily.solver.forecast import Forecast, forecast
 from daily.solver.tables import save
 from daily.solver.values import Values, solve
 from daily.solver.workers import cores
+
+SOLVED = tuple(key for key, ruleset in RULESETS.items() if ruleset.columns == 1)
+"""The rulesets that have a table."""
 
 
 @cache

@@ -20,10 +20,9 @@ from daily.solver.workers import cores
 from scripts.computers import page
 from scripts.figures import Figures, text_of
 from tests.commands import ROOT
-from tests.tables import forecasted, solved
+from tests.tables import SOLVED, forecasted, solved
 
 SCALE = Scale("tiny", 2.0, 1.0, games=10, counts=(1, 0, 4, 5), half_loss=20.0, levels=())
-SOLVED = [key for key, ruleset in RULESETS.items() if ruleset.columns == 1]
 SMALL = "yacht-1938"
 every_ruleset = pytest.mark.parametrize("ruleset", RULESETS.values(), ids=RULESETS)
 every_solved = pytest.mark.parametrize("key", SOLVED)
@@ -161,7 +160,7 @@ def test_a_scale_is_what_the_table_says() -> None:
     assert [tip.zero for tip in tips.boxes] == [pytest.approx(tip.zero, abs=1e-6) for tip in fresh.boxes]
 
 
-@pytest.mark.parametrize("key", [key for key, ruleset in RULESETS.items() if ruleset.columns == 1])
+@pytest.mark.parametrize("key", SOLVED)
 def test_a_zero_is_told_of_boxes_that_a_first_turn_may_write(key: str) -> None:
     """A box that may be written in the first turn, and for 0, has the final score that is left; no other box has."""
     tips, ruleset = tips_of(key), ruleset_of(key)

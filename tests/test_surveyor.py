@@ -18,7 +18,7 @@ from daily.errors import StoreCorrupt
 from daily.game import fold
 from daily.moves import parse_log
 from daily.ruleset import Ruleset
-from daily.rulesets import RULESETS, ruleset_of
+from daily.rulesets import ruleset_of
 from daily.solver.analyst import Analyst
 from daily.store.keys import day_keys
 from daily.store.redis import RedisStore
@@ -26,11 +26,10 @@ from daily.surveyor import Checked, Surveyor
 from daily.yardsticks import Reached, Yardsticks
 from tests.conftest import SECRET
 from tests.games import play, random_dice
-from tests.tables import put_table
+from tests.tables import SOLVED, put_table
 from web.config import Settings
 
 DAY = derive_day(SECRET, date(2026, 11, 29), "classic")
-SOLVED = [ruleset.key for ruleset in RULESETS.values() if ruleset.columns == 1]
 
 
 class Calculator:

@@ -12,9 +12,10 @@ from daily.solver.hints import hints
 from daily.solver.worths import Worths
 from tests.games import play
 from tests.solver.conftest import Solved
+from tests.tables import SOLVED
 
 
-@pytest.mark.parametrize("key", ["classic", "yacht", "yatzy"])
+@pytest.mark.parametrize("key", SOLVED)
 def test_hints_are_all_choices(solved: Solved, key: str) -> None:
     """All legal boxes and all different holds have a hint, best first; the best loses nothing and is what par does."""
     game = play(ruleset_of(key), Random(key))

@@ -14,9 +14,9 @@ from daily.rulesets import ruleset_of
 from daily.solver.par import par
 from daily.solver.review import review
 from tests.solver.conftest import Solved
+from tests.tables import SOLVED
 
 DAYS = json.loads((Path(__file__).parent.parent / "vectors" / "days.json").read_text("utf-8"))
-RULESETS = ("classic", "classic-free-joker", "classic-upper-first", "yacht", "yacht-1938", "yatzy")
 
 
 def some_dice(key: str) -> FixedDice:
@@ -32,7 +32,7 @@ def test_vectors(solved: Solved, day: dict[str, str | int]) -> None:
     assert (found.total, found.log) == (day["par"], day["par_log"])
 
 
-@pytest.mark.parametrize("key", RULESETS)
+@pytest.mark.parametrize("key", SOLVED)
 def test_par_loses_nothing(solved: Solved, key: str) -> None:
     """The log of par gives its total, and every decision of it is a best one."""
     dice = some_dice(key)
@@ -43,7 +43,7 @@ def test_par_loses_nothing(solved: Solved, key: str) -> None:
     assert found.total == pytest.approx(reviewed.state.card.total)
 
 
-@pytest.mark.parametrize("key", RULESETS)
+@pytest.mark.parametrize("key", SOLVED)
 def test_par_knows_no_dice_to_come(solved: Solved, key: str) -> None:
     """Whatever dice come later, par decides the same until then."""
     dice = some_dice(key)

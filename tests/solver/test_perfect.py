@@ -18,7 +18,7 @@ from daily.errors import DiceExhausted
 from daily.game import State, advance, fold, opening
 from daily.moves import Roll, Undo, parse_log, split_log
 from daily.ruleset import Box, Joker, Key, Ruleset
-from daily.rulesets import RULESETS, ruleset_of
+from daily.rulesets import ruleset_of
 from daily.scoring import kind_sum_of_all
 from daily.solver.lattice import ROLLS, roll_row
 from daily.solver.perfect import perfect
@@ -27,9 +27,9 @@ from daily.yardsticks import Reached
 from tests.games import legal_moves, play, random_dice
 from tests.solver.tiny import CHANCE, SIXES, TINY, TWOS
 from tests.solver.tiny import FIVE as FIVE_OF_A_KIND
+from tests.tables import SOLVED
 
 DAYS = json.loads((Path(__file__).parent.parent / "vectors" / "days.json").read_text("utf-8"))
-SOLVED = [ruleset.key for ruleset in RULESETS.values() if ruleset.columns == 1]
 GAMES = 20
 
 

@@ -16,9 +16,8 @@ from daily.solver.values import Values
 from tests.games import legal_moves, play
 from tests.known import RECORDS, Record
 from tests.solver.conftest import Solved
+from tests.tables import SOLVED
 
-RULESETS = ("classic", "yacht", "yacht-1938", "yatzy", "classic-free-joker")
-"""Rulesets of every kind of rule: jokers, kinds, straights, with and without bonus."""
 figure = pytest.approx
 
 
@@ -45,7 +44,7 @@ def test_vectors(solved: Solved, record: Record) -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-@pytest.mark.parametrize("key", RULESETS)
+@pytest.mark.parametrize("key", SOLVED)
 def test_identity(solved: Solved, key: str, seed: int) -> None:
     """Final score = value of the start + luck - losses; no loss is negative, nor is any figure minus zero; and the
     score to be expected after a move is what it was before, plus the luck and minus the loss of the move."""
@@ -64,7 +63,7 @@ def test_identity(solved: Solved, key: str, seed: int) -> None:
             expected = each.expected
 
 
-@pytest.mark.parametrize("key", RULESETS)
+@pytest.mark.parametrize("key", SOLVED)
 def test_identity_of_unfinished_games(solved: Solved, key: str) -> None:
     """Between turns total and what is still to come are value + luck - losses: the review of a game goes as far as its
     log."""
@@ -79,7 +78,7 @@ def test_identity_of_unfinished_games(solved: Solved, key: str) -> None:
             assert sum(each.points or 0 for each in found.moves) == state.card.total
 
 
-@pytest.mark.parametrize("key", RULESETS)
+@pytest.mark.parametrize("key", SOLVED)
 def test_every_position_has_a_best_move(solved: Solved, key: str) -> None:
     """With any dice on the table some legal move loses nothing, and none gains; a move that loses names as the best one
     a legal move that loses nothing."""

@@ -16,9 +16,9 @@ from daily.solver.values import BATCH, Values, solve
 from tests.solver import brute
 from tests.solver.conftest import Solved
 from tests.solver.tiny import TINY
+from tests.tables import SOLVED
 
 VECTORS = Path(__file__).parent.parent / "vectors" / "values.json"
-SOLVED = [ruleset.key for ruleset in RULESETS.values() if ruleset.columns == 1]
 
 
 @pytest.mark.parametrize(("key", "value"), json.loads(VECTORS.read_text("utf-8")).items())
