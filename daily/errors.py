@@ -77,6 +77,10 @@ class TableAway(DailyError):
     """The exact table of a ruleset is being prepared: what needs it can be asked for again in a moment."""
 
 
+class TableNotOffered(TableAway):
+    """The exact table of a ruleset is not there, and this service does not make it: asking again changes nothing."""
+
+
 class TableUnusable(DailyError):
     """A file with a solver's table cannot be read or written, or holds something else than was written: nothing of it
     counts, and it can be built anew."""

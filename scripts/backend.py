@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
+from functools import partial
 from pathlib import Path
 from secrets import token_bytes
 
@@ -23,6 +24,7 @@ from daily.store.secret import load_or_create_secret
 from daily.surveyor import Surveyor
 from scripts.output import complain
 from web.config import Settings, settings_from
+from web.missing import why_missing
 from web.reviews import Reviews
 
 
@@ -65,7 +67,8 @@ def service_of(here: Workplace) -> Service:
         token_bytes,
         losses_of=lambda play: reviews.losses_of(play),  # reviews ask the service for dice
     )
-    reviews = Reviews(service, _analyst(here))
+    analyst = _analyst(here)
+    reviews = Reviews(service, analyst, partial(why_missing, here.settings, analyst))
     return service
 
 

@@ -13,6 +13,8 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
 
+import structlog
+
 from daily.errors import InvalidInput
 from daily.store.connect import connect
 from daily.store.embedded import EmbeddedStore
@@ -24,6 +26,8 @@ from web import create_app
 from web.config import Builds, Settings, settings_from
 from web.context import context
 from web.logs import configure_logs
+
+_log = structlog.get_logger("daily.serve")
 
 Look = Callable[[], None]
 """Looks after something about once a second, and returns at once."""
@@ -76,6 +80,8 @@ def run(args: argparse.Namespace) -> int:
 
     check_free(args.host, args.port)
     configure_logs()
+    if settings.builds is Builds.OFF:
+        _log.info("tables_off", reason="DAILY_TABLES=off: there are analyses only by tables that are there already.")
     with ExitStack() as stack:
         backend = stack.enter_context(open_backend(settings))
         looks = (*backend.looks, *stack.enter_context(building(settings)))

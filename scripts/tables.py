@@ -19,7 +19,7 @@ from daily.solver.tables import FORECAST, TABLE, load, load_forecast, save, save
 from daily.solver.transitions import Transitions
 from daily.solver.values import solve
 from daily.solver.workers import cores
-from web.config import Builds, Settings
+from web.config import Settings
 
 Tell = Callable[[str], None]
 """Takes a sentence about a file that does not count."""
@@ -63,12 +63,12 @@ WORKS = (Work(TABLE, load, _solve), Work(FORECAST, load_forecast, _forecast))
 def tasks_of(settings: Settings) -> list[Task]:
     """All that is to be there: what the dailies need, then the rest if that is wanted too."""
     rest = [key for key in RULESETS if key not in settings.rulesets]
-    return [*daily_tasks(settings), *(_tasks(rest) if settings.builds is Builds.ALL else [])]
+    return [*daily_tasks(settings), *_tasks(filter(settings.makes_table, rest))]
 
 
 def daily_tasks(settings: Settings) -> list[Task]:
     """What the dailies need."""
-    return [] if settings.builds is Builds.OFF else _tasks(settings.rulesets)
+    return _tasks(filter(settings.makes_table, settings.rulesets))
 
 
 def _tasks(keys: Iterable[str]) -> list[Task]:

@@ -91,7 +91,7 @@ def settings(tmp_path: Path) -> Settings:
         workers=2,
         base_url=None,
         proxies=0,
-        builds=Builds.OFF,
+        builds=Builds.ALL,
     )
 
 

@@ -65,6 +65,7 @@ EXPECTED = {
     "StoreCorrupt": (503, "damaged"),
     "StoreUnavailable": (503, "store_away"),
     "TableAway": (503, "table_away"),
+    "TableNotOffered": (503, "table_away"),
     "TableUnusable": (503, "table_away"),
     "TableUnfinished": (503, "table_away"),
     "DiceExhausted": (500, "defect"),

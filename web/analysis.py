@@ -17,6 +17,7 @@ from daily.plays import Play
 from web.context import context
 from web.insight import Insight, insight_of
 from web.measures import Measures, measures_of
+from web.missing import Missing
 from web.players import browser_player
 from web.words import ruleset_name
 
@@ -25,8 +26,8 @@ bp = Blueprint("analysis", __name__)
 
 @dataclass(frozen=True, slots=True)
 class AnalysisPage:
-    """A finished game and what there is to see of it: no `insight` where its table is being prepared (`waiting`), or
-    where its ruleset cannot have one. `result` leads back to the own game's result, and is None for another player's.
+    """A finished game and what there is to see of it: no `insight` where there is no table, which `missing` explains.
+    `result` leads back to the own game's result, and is None for another player's.
     `measures` are par and perfect of its dice where these are a day's, and known.
     """
 
@@ -36,7 +37,7 @@ class AnalysisPage:
     ruleset_name: str
     total: int
     insight: Insight | None
-    waiting: bool
+    missing: Missing | None
     result: str | None
     measures: Measures
 
@@ -57,7 +58,7 @@ def analysis(gid: str) -> BaseResponse | str:
 def _page(play: Play, *, mine: bool) -> AnalysisPage:
     game = play.game
     measures = measures_of(game.day, game.ruleset) if game.day else ()
-    insight, waiting = _insight(play, measures)
+    insight = _insight(play, measures)
     return AnalysisPage(
         game=game,
         number=context().number(game),
@@ -65,16 +66,16 @@ def _page(play: Play, *, mine: bool) -> AnalysisPage:
         ruleset_name=ruleset_name(game.ruleset),
         total=play.state.card.total,
         insight=insight,
-        waiting=waiting,
+        missing=None if insight else context().missing(game.ruleset),
         result=url_for("results.result", gid=str(game)) if mine else None,
         measures=measures,
     )
 
 
-def _insight(play: Play, measures: Measures) -> tuple[Insight | None, bool]:
-    """What there is to see, and whether there will be more in a moment."""
+def _insight(play: Play, measures: Measures) -> Insight | None:
+    """What there is to see; None where there is no table."""
     try:
         review = context().reviews.of(play)
     except TableAway:
-        return None, True
-    return (None if review.value is None else insight_of(review, *(each.total for each in measures))), False
+        return None
+    return None if review.value is None else insight_of(review, *(each.total for each in measures))

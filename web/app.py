@@ -2,6 +2,7 @@
 
 import secrets
 from datetime import UTC, date, datetime
+from functools import partial
 
 import structlog
 from flask import Flask
@@ -36,6 +37,7 @@ from web import (
 )
 from web.config import Settings
 from web.context import Clock, Context
+from web.missing import why_missing
 from web.reviews import Reviews
 from web.tokens import Tokens
 
@@ -70,7 +72,7 @@ def create_app(settings: Settings, store: Store, secret: str, clock: Clock = utc
         losses_of=lambda play: reviews.losses_of(play),  # reviews ask the service for dice
     )
     analyst = Analyst(settings.tables, _table_unusable)
-    reviews = Reviews(service, analyst)
+    reviews = Reviews(service, analyst, partial(why_missing, settings, analyst))
     surveyor = Surveyor(store, analyst.yardsticks)
     app.extensions["daily"] = Context(
         settings, clock, store, service, Tokens(secret), almanac.day, analyst, reviews, surveyor

@@ -19,6 +19,7 @@ from daily.standing import Order
 from web.context import context
 from web.decisions import signed
 from web.measures import Measures, measures_of
+from web.missing import Missing
 from web.players import browser_player
 from web.texts import N_, gettext
 from web.translate import translated
@@ -41,6 +42,8 @@ class BoardPage:
     are none. `key` is the day's key in hex once the day is closed; `tomorrow` the commitment of the next day while
     this one is today.
 
+    `missing` says why nothing is on a precision board whose day has results.
+
     `measures` are par and perfect for those who may learn them.
 
     `secret` says why the precision board, which was asked for, may not be shown yet: `board` then is the one by score.
@@ -50,6 +53,7 @@ class BoardPage:
     board: Board
     order: Order
     secret: str | None
+    missing: Missing | None
     measures: Measures
     losses: LossesOfDay | None
     costliest: TurnLoss | None
@@ -150,6 +154,7 @@ def _page(asked: _Asked, board: Board, secret: str | None) -> BoardPage:
         board=board,
         order=asked.order,
         secret=secret,
+        missing=None if board.players else here.missing(ruleset),
         measures=measures_of(day, ruleset) if board.told else (),
         losses=losses,
         costliest=next(iter(losses.costliest(1)), None) if losses else None,

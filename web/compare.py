@@ -19,6 +19,7 @@ from daily.share import beside_par
 from web.context import context
 from web.errors import answer_to
 from web.links import Challenge, Linked, challenge_of, linked, own_beside
+from web.missing import Missing
 from web.players import browser_player
 from web.texts import gettext, translations
 from web.translate import translated
@@ -41,8 +42,8 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class ComparePage:
-    """Two finished games of a day: no `versus` where their table is being prepared (`waiting`), or where their ruleset
-    cannot have one. `analysis` leads to the own game's analysis, `friend` back to the link."""
+    """Two finished games of a day: no `versus` where there is no table, which `missing` explains.
+    `analysis` leads to the own game's analysis, `friend` back to the link."""
 
     number: int
     date: date
@@ -51,7 +52,7 @@ class ComparePage:
     other: Score
     par: int | None
     versus: Versus | None
-    waiting: bool
+    missing: Missing | None
     analysis: str
     friend: str
 
@@ -120,7 +121,7 @@ def _page(day: date, own: Play, other: Play, friend: str) -> ComparePage:
     here = context()
     yardsticks = here.yardsticks(day, own.game.ruleset)
     par = yardsticks.par.total if yardsticks else None
-    versus, waiting = _versus(own, other)
+    versus = _versus(own, other)
     return ComparePage(
         number=here.calendar.number(day),
         date=day,
@@ -129,7 +130,7 @@ def _page(day: date, own: Play, other: Play, friend: str) -> ComparePage:
         other=_score(other, par),
         par=par,
         versus=versus,
-        waiting=waiting,
+        missing=None if versus else here.missing(own.game.ruleset),
         analysis=url_for("analysis.analysis", gid=str(own.game)),
         friend=friend,
     )
@@ -140,11 +141,11 @@ def _score(play: Play, par: int | None) -> Score:
     return Score(total, "" if par is None else beside_par(total, par, translations()))
 
 
-def _versus(own: Play, other: Play) -> tuple[Versus | None, bool]:
-    """What there is to see, and whether there will be more in a moment."""
+def _versus(own: Play, other: Play) -> Versus | None:
+    """What there is to see; None where there is no table."""
     reviews = context().reviews
     try:
         mine, theirs = reviews.of(own), reviews.of(other)
     except TableAway:
-        return None, True
-    return (None if mine.value is None else versus_of(compared(mine, theirs))), False
+        return None
+    return None if mine.value is None else versus_of(compared(mine, theirs))

@@ -57,6 +57,10 @@ class Settings:
         """The folder of the solver's tables: they can be made anew at any time, and are never in the store."""
         return self.data_dir / "tables"
 
+    def makes_table(self, ruleset: str) -> bool:
+        """Whether the table of a ruleset is made where it is missing."""
+        return self.builds is Builds.ALL or (self.builds is Builds.DAILIES and ruleset in self.rulesets)
+
 
 def settings_from(environ: Mapping[str, str]) -> Settings:
     """The settings in these variables. Raises `InvalidInput` naming the first wrong one."""

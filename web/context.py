@@ -15,6 +15,7 @@ from daily.store.protocol import DayRecord, Store
 from daily.surveyor import Surveyor
 from daily.yardsticks import Yardsticks
 from web.config import Settings
+from web.missing import Missing, why_missing
 from web.reviews import Reviews
 from web.tokens import Tokens
 
@@ -55,6 +56,10 @@ class Context:
         """Par and perfect of a day, for those who may learn them: whoever has finished the own game on its dice, and
         everybody once it is closed. None while they are not known, and where they cannot be."""
         return self.surveyor.of(self.day_record(day, ruleset))
+
+    def missing(self, ruleset: str) -> Missing:
+        """Why there are no exact figures of a ruleset."""
+        return why_missing(self.settings, self.analyst, ruleset)
 
     def number(self, game: GameId) -> int | None:
         """The day number of a game, or None where its dice are its own."""

@@ -20,6 +20,7 @@ from daily.errors import (
     StoreCorrupt,
     StoreUnavailable,
     TableAway,
+    TableNotOffered,
     TableUnusable,
     UnknownGame,
     UnknownRuleset,
@@ -32,11 +33,12 @@ from web.texts import N_
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """How an error is answered."""
+    """How an error is answered; `again` says that the same request may have another answer later."""
 
     status: int
     code: str
     level: int
+    again: bool = True
 
 
 _TABLE: tuple[tuple[type[Exception], Answer], ...] = (
@@ -54,6 +56,7 @@ _TABLE: tuple[tuple[type[Exception], Answer], ...] = (
     (NotFound, Answer(404, "unknown", logging.DEBUG)),
     (StoreCorrupt, Answer(503, "damaged", logging.ERROR)),
     (StoreUnavailable, Answer(503, "store_away", logging.WARNING)),
+    (TableNotOffered, Answer(503, "table_away", logging.DEBUG, again=False)),
     (TableAway, Answer(503, "table_away", logging.INFO)),
     (TableUnusable, Answer(503, "table_away", logging.ERROR)),
 )

@@ -29,7 +29,7 @@ def _fail(error: Exception) -> Response:
     answer = answer_to(error)
     _note(error, answer)
     response = json_error(error, answer) if request.path.startswith("/api/") else _page(error, answer)
-    if answer.status in RETRY_AFTER:
+    if answer.again and answer.status in RETRY_AFTER:
         response.headers["Retry-After"] = str(RETRY_AFTER[answer.status])
     if answer.status == 401:
         response.headers["WWW-Authenticate"] = "Bearer"

@@ -19,6 +19,7 @@ from daily.moves import Roll, Write
 from daily.plays import Play
 from web.context import context
 from web.decisions import ChoiceShown, advice, faces_of
+from web.missing import Missing, no_table
 from web.players import browser_player
 from web.words import box_name, ruleset_name
 
@@ -59,16 +60,15 @@ class HintsShown:
 
 @dataclass(frozen=True, slots=True)
 class HintsPage:
-    """The hints for a game after `at` moves: none before the first roll of a turn, while the exact table is being
-    prepared (`waiting`), or where the ruleset cannot have one (`never`)."""
+    """The hints for a game after `at` moves: none before the first roll of a turn, and where there is no exact table,
+    which `missing` explains."""
 
     at: int
     number: int | None
     ruleset_name: str
     table: str
     hints: HintsShown | None
-    waiting: bool = False
-    never: bool = False
+    missing: Missing | None = None
 
 
 @bp.get("/play/<gid>/hints")
@@ -84,14 +84,14 @@ def hints(gid: str) -> BaseResponse | str:
 def hints_of(play: Play) -> Hints | None:
     """The hints for a game as it stands; None where there is nothing to decide.
 
-    Raises `NotFound` where its ruleset cannot have a table, `TableAway` while that is being prepared.
+    Raises `NotFound` where its ruleset cannot have a table, `TableAway` while there is none.
     """
     analyst = context().analyst
     if not analyst.solvable(play.game.ruleset):
         raise NotFound("There are no hints in this ruleset: it is too large to be computed exactly.")
     found = analyst.hints(play.state)
     if found is None and play.state.dice:
-        raise TableAway("The exact values of this ruleset are being computed: hints are ready in a moment.")
+        raise no_table(context().missing(play.game.ruleset))
     return found
 
 
@@ -100,10 +100,8 @@ def _page(play: Play) -> HintsPage:
     number, name = context().number(play.game), ruleset_name(play.game.ruleset)
     try:
         found = hints_of(play)
-    except TableAway:
-        return HintsPage(at, number, name, table, None, waiting=True)
-    except NotFound:
-        return HintsPage(at, number, name, table, None, never=True)
+    except (TableAway, NotFound):
+        return HintsPage(at, number, name, table, None, context().missing(play.game.ruleset))
     return HintsPage(at, number, name, table, _shown(play.state, found) if found else None)
 
 

@@ -46,7 +46,8 @@ _ERRORS = {
     413: "The body is too large.",
     422: "The rules forbid the move, or its day is over.",
     429: "Too many creations.",
-    503: "The store is away, or what the answer needs is being prepared: repeat the same request.",
+    503: "The store is away, or what the answer needs is being prepared: repeat the same request after Retry-After "
+    "seconds. Without that header this service has no such answer.",
 }
 
 

@@ -23,6 +23,7 @@ from daily.yardsticks import Reached
 from web.context import context
 from web.decisions import Die, advice
 from web.measures import Measures, Which, measures_of, replay_url
+from web.missing import Missing
 from web.table import Table, table_of
 from web.texts import gettext
 from web.words import ruleset_name
@@ -63,7 +64,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class ReplayPage:
-    """One of the two games of a day at a step; there is none while the table is being prepared."""
+    """One of the two games of a day at a step; none where there is no table, which `missing` explains."""
 
     which: Which
     measures: Measures
@@ -71,6 +72,7 @@ class ReplayPage:
     date: date
     ruleset_name: str
     step: Step | None
+    missing: Missing | None
     practice: str
     board: str
 
@@ -97,6 +99,7 @@ def _page(day: date, ruleset: str, which: Which) -> ReplayPage:
         date=day,
         ruleset_name=ruleset_name(ruleset),
         step=_step(replay_url(day, ruleset, which), *_played(day, ruleset, which.of(found))) if found else None,
+        missing=None if found else here.missing(ruleset),
         practice=url_for("archive.practice", ruleset=ruleset, day=day.isoformat()),
         board=url_for("boards.board", ruleset=ruleset, day=day.isoformat()),
     )

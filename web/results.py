@@ -23,6 +23,7 @@ from daily.standing import Streak
 from daily.yardsticks import Yardsticks
 from web.context import context
 from web.links import challenge_of, linked, own_beside
+from web.missing import Missing
 from web.play import other_dailies, today_url
 from web.players import browser_player
 from web.scales import praise
@@ -58,8 +59,7 @@ class ResultPage:
     no day).
 
     `beats` says in how many of its games the best strategy scores less, and is empty where that is no praise.
-    `verdict` is None where the exact table is being prepared (`waiting`), or the ruleset cannot have one; `measured`
-    also where there is no day.
+    `verdict` is None where there is no exact table, which `missing` explains; `measured` also where there is no day.
     """
 
     game: GameId
@@ -71,7 +71,7 @@ class ResultPage:
     beats: str
     measured: Measured | None
     verdict: Verdict | None
-    waiting: bool
+    missing: Missing | None
     ranked: Ranked | None
     again: str | None
     today: str
@@ -108,7 +108,7 @@ def result(gid: str) -> BaseResponse | str:
 def _result_page(play: Play) -> ResultPage:
     here = context()
     game = play.game
-    insight, waiting = _insight(play)
+    insight = _insight(play)
     yardsticks = _yardsticks(game)
     return ResultPage(
         game=game,
@@ -120,7 +120,7 @@ def _result_page(play: Play) -> ResultPage:
         beats=praise(game.ruleset, play.state.card.total),
         measured=measured(play.state.card.total, yardsticks) if yardsticks else None,
         verdict=verdict_of(insight) if insight else None,
-        waiting=waiting,
+        missing=None if insight else here.missing(game.ruleset),
         ranked=_ranked(play, game.ranked_day, insight, yardsticks) if game.ranked_day else None,
         again=url_for("archive.practice", ruleset=game.ruleset, day=game.day.isoformat()) if game.day else None,
         today=today_url(game.ruleset),
@@ -129,12 +129,12 @@ def _result_page(play: Play) -> ResultPage:
     )
 
 
-def _insight(play: Play) -> tuple[Insight | None, bool]:
-    """What the decisions came to, and whether that will be known in a moment."""
+def _insight(play: Play) -> Insight | None:
+    """What the decisions came to; None where there is no table."""
     try:
-        return insight_of(context().reviews.of(play), scale_of(play.game.ruleset)), False
+        return insight_of(context().reviews.of(play), scale_of(play.game.ruleset))
     except TableAway:
-        return None, True
+        return None
 
 
 def _yardsticks(game: GameId) -> Yardsticks | None:

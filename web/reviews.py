@@ -3,6 +3,7 @@
 Pages, the API and share texts ask here. Who may see a review is decided before, by `Service.reviewed`.
 """
 
+from collections.abc import Callable
 from functools import lru_cache
 
 from daily.errors import TableAway
@@ -13,6 +14,7 @@ from daily.review import Review, losses_of, replay
 from daily.rulesets import ruleset_of
 from daily.service import Service
 from daily.solver.analyst import Analyst
+from web.missing import Missing, no_table
 
 _KEPT = 128
 """Reviews, of some ten kilobytes each, that a process keeps."""
@@ -21,15 +23,17 @@ _KEPT = 128
 class Reviews:
     """The reviews of a service's games. Threads may share it."""
 
-    def __init__(self, service: Service, analyst: Analyst) -> None:
+    def __init__(self, service: Service, analyst: Analyst, missing: Callable[[str], Missing]) -> None:
+        """`missing` says why there is no table of a ruleset."""
         self._service = service
         self._analyst = analyst
+        self._missing = missing
         self._kept = lru_cache(_KEPT)(self._review)
 
     def of(self, play: Play) -> Review:
         """The review of a game as far as it goes; without figures where its ruleset cannot have a table.
 
-        Raises `TableAway` while the table is being prepared.
+        Raises `TableAway` while there is no table.
         """
         # Reviews that were made before the forecasts of a ruleset were there have no outlooks: they are made anew.
         forecasts = self._analyst.forecast(play.game.ruleset) is not None
@@ -50,5 +54,5 @@ class Reviews:
             return replayed
         found = self._analyst.review(replayed)
         if found is None:
-            raise TableAway("The exact values of this ruleset are being computed: the review is ready in a moment.")
+            raise no_table(self._missing(game.ruleset))
         return found
