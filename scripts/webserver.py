@@ -4,12 +4,15 @@ gunicorn reads WEB_CONCURRENCY when it is imported, and fails with a traceback w
 this module after it has checked the settings.
 """
 
+import logging
 import sys
 from collections.abc import Callable, Mapping, Sequence
 
 from flask import Flask
 from gunicorn.app.base import BaseApplication
 from gunicorn.arbiter import Arbiter
+from gunicorn.config import Config
+from gunicorn.glogging import Logger
 
 THREADS = 4
 """Per worker: a stalled store must not stop the pages that do without it."""
@@ -31,11 +34,26 @@ def gunicorn_settings(host: str, port: int, workers: int) -> Mapping[str, object
         "timeout": 30,
         "keepalive": 5,
         "control_socket_disable": True,
-        "loglevel": "warning",
-        # Requests bear no forms larger than a page of ours sends.
-        "limit_request_line": 2048,
+        "logger_class": OwnLog,
+        # The most that gunicorn allows: whoever asks for a comparison by its address may bring along a whole text.
+        "limit_request_line": 8190,
         "limit_request_fields": 60,
     }
+
+
+class OwnLog(Logger):  # type: ignore[misc]  # gunicorn has no types
+    """gunicorn's lines among the service's own events (web/logs.py), from errors on: a worker that hangs, dies or
+    cannot start. What is below tells whose request was malformed, with all that it held: our logs know nobody."""
+
+    def setup(self, cfg: Config) -> None:
+        """Write where the service writes, and in its format."""
+        super().setup(cfg)
+        self.error_log = logging.getLogger("daily.gunicorn")
+        self.error_log.setLevel(logging.ERROR)
+
+    def exception(self, message: object, *args: object, **kwargs: object) -> None:
+        """Without its values: they are what was asked."""
+        super().exception("%s", str(message).partition(" %s")[0] if args else message, **kwargs)
 
 
 class WatchingArbiter(Arbiter):  # type: ignore[misc]  # gunicorn has no types

@@ -171,6 +171,36 @@ def test_the_log_tells_no_secrets(calm: Serve) -> None:
     assert "nothing was done" in said
 
 
+@pytest.mark.parametrize(
+    "request_line",
+    [
+        "GET /compare?link=비밀 HTTP/1.1".encode(),
+        b"GET /compare?link=privacy" + b"x" * 9000 + b" HTTP/1.1",
+        b"privacy\x00 / HTTP/1.1",
+        b"GET / HTTP/9.privacy",
+    ],
+    ids=["raw UTF-8", "too long", "no method", "no version"],
+)
+def test_a_malformed_request_leaves_no_line(calm: Serve, request_line: bytes) -> None:
+    """What is no request is refused, and neither its sender nor what it held is logged."""
+    before = calm.log.read_text()
+    with socket.create_connection(("127.0.0.1", calm.port), timeout=10) as connection:
+        connection.sendall(request_line + b"\r\nHost: x\r\nConnection: close\r\n\r\n")
+        assert connection.makefile("rb").readline().split()[1] in (b"400", b"414")
+    assert calm.log.read_text() == before
+
+
+def test_what_the_web_server_says_is_an_event(tmp_path: Path) -> None:
+    """A worker that is killed is told of as one JSON event, like everything else that is logged."""
+    with serving(tmp_path) as serve:
+        worker_killed(serve)
+        events = [json.loads(line) for line in serve.log.read_text().splitlines() if line.startswith("{")]
+        plain = [line for line in serve.log.read_text().splitlines() if not line.startswith("{")]
+    assert [event["level"] for event in events if event["logger"] == "daily.gunicorn"] == ["error"]
+    assert len(plain) == 1, plain  # where it listens
+    assert [event["event"] for event in events if event["logger"] == "daily.serve"] == ["tables_off"]
+
+
 # Requests that only a real server sees
 
 

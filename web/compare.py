@@ -69,9 +69,11 @@ class LinkPage:
 
 
 @bp.get("/compare")
+@bp.post("/compare")
 def ask() -> BaseResponse | tuple[str, int]:
-    """The form for a friend's link, and the way from it to the comparison."""
-    typed = request.args.get("link")
+    """The form for a friend's link, and the way from it to the comparison. It is posted, since a whole chat may be
+    pasted that no address would hold; an address may bring along a link too."""
+    typed = request.values.get("link")
     if typed is None:
         return _link_page(LinkPage()), 200
     try:

@@ -312,7 +312,7 @@ def test_the_own_analysis_asks_for_a_link(app: Flask, ann: Person, ben: Person) 
     forms = [[form.action for form in browser.open(f"/result/{game}/analysis").forms] for game in (mine, theirs, solo)]
     assert forms == [["/compare"], [], []]
     page = browser.open(f"/result/{mine}/analysis")
-    assert (page.form().method, [name for name, _ in page.form().fields]) == ("get", ["link"])
+    assert (page.form().method, [name for name, _ in page.form().fields]) == ("post", ["link"])
 
 
 @pytest.mark.parametrize(
@@ -350,3 +350,17 @@ def test_the_form_stands_alone_too(browser: Browser) -> None:
     assert browser.answer.status_code == 200
     assert "aria-invalid" not in page.html
     assert dict(page.form().fields) == {"link": ""}
+
+
+@pytest.mark.parametrize("around", ["{link}", "{chat}{link}", "{link}{chat}", "> {link}\n> {chat}"])
+def test_a_long_chat_may_be_pasted(app: Flask, ann: Person, both: tuple[GameId, GameId], around: str) -> None:
+    """The form takes a share text within a thousand letters of a chat, wherever the link stands in it."""
+    browser = browser_of(app, ann.id)
+    rid = link_of(both[1])
+    link = f"매일 야추 #333 231점 (파 +19) https://dice.example/r/{rid}"
+    page = browser.open("/en/compare")
+    pasted = around.format(link=link, chat="오늘도 같은 주사위로 겨뤄요! " * 60)
+    (longest,) = [int(value) for name, value in page.attributes if name == "maxlength"]
+    assert len(pasted) <= longest
+    browser.press(link=pasted)
+    assert browser.address == f"/en/r/{rid}/compare"
