@@ -11,17 +11,16 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
 from daily.compare import compare as compared
-from daily.day import Phase
 from daily.errors import DailyError, InvalidInput, NotFound, NotYet, TableAway
 from daily.ids import find_link
 from daily.plays import Play
-from daily.share import beside_par
+from daily.share import signed
 from web.context import context
 from web.errors import answer_to
-from web.links import Challenge, Linked, challenge_of, linked, own_beside
+from web.links import Challenge, Linked, challenge_of, linked, own_beside, unfinished
 from web.missing import Missing
 from web.players import browser_player
-from web.texts import gettext, translations
+from web.texts import gettext
 from web.translate import translated
 from web.versus import Versus, versus_of
 from web.words import ruleset_name
@@ -34,7 +33,7 @@ _SHOWN = 200
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """A total, and what it is beside par, in words; these are empty where par is not known."""
+    """A total, and what it is beside par; that is empty where par is not known."""
 
     total: int
     beside: str
@@ -60,7 +59,7 @@ class ComparePage:
 @dataclass(frozen=True, slots=True)
 class LinkPage:
     """Where a friend's link is pasted: what was `typed` and the `problem` with it, if any. `sentence` says why a link
-    leads to no comparison, and `challenge` what to do about it."""
+    leads to no comparison, and `challenge` what can be done about it."""
 
     typed: str = ""
     problem: str | None = None
@@ -105,7 +104,7 @@ def _own(friend: Linked) -> Play:
     own = own_beside(friend)
     if own is not None:
         return own
-    if context().calendar.phase(friend.day, context().clock()) is Phase.OPEN:
+    if unfinished(friend):
         raise NotYet("The comparison opens when you have finished the same day’s game too.")
     raise NotFound("You have no finished game of that day, so there is nothing to compare.")
 
@@ -140,7 +139,7 @@ def _page(day: date, own: Play, other: Play, friend: str) -> ComparePage:
 
 def _score(play: Play, par: int | None) -> Score:
     total = play.state.card.total
-    return Score(total, "" if par is None else beside_par(total, par, translations()))
+    return Score(total, "" if par is None else gettext("par %(difference)s", difference=signed(total - par)))
 
 
 def _versus(own: Play, other: Play) -> Versus | None:

@@ -12,7 +12,7 @@ from daily.grades import Grade, Square, square_of
 from daily.moves import Write
 from daily.review import Choice, Decision, Outlook, TurnReview
 from daily.ruleset import Ruleset
-from web.texts import gettext, pgettext
+from web.texts import gettext, ngettext, pgettext
 from web.words import box_name, points
 
 _BONUS_CHANGE = 0.01
@@ -96,6 +96,19 @@ def grade_word(grade: Grade) -> str:
             return pgettext("grade", "blunder")
 
 
+def counted(grade: Grade, count: int) -> str:
+    """What so many decisions of a grade are called; the count stands elsewhere."""
+    match grade:
+        case Grade.SLIP:
+            return ngettext("slip", "slips", count)
+        case Grade.MISTAKE:
+            return ngettext("mistake", "mistakes", count)
+        case Grade.BLUNDER:
+            return ngettext("blunder", "blunders", count)
+        case _:
+            return grade_word(grade)
+
+
 def faces_of(dice: Dice) -> str:
     """Dice as they are read out."""
     return ", ".join(map(str, dice))
@@ -171,7 +184,12 @@ def _reasons(decision: Decision) -> Iterator[str]:
     if mine is None or best is None:
         return
     if abs(mine.bonus - best.bonus) >= _BONUS_CHANGE:
-        yield gettext("upper bonus %(best)s → %(mine)s", best=_percent(best.bonus), mine=_percent(mine.bonus))
+        yield gettext(
+            "upper bonus %(best)s → %(mine)s (%(change)s)",
+            best=_percent(best.bonus),
+            mine=_percent(mine.bonus),
+            change=signed((mine.bonus - best.bonus) * decision.before.ruleset.bonus),
+        )
     if abs(mine.extra - best.extra) >= _CHANGE:
         yield gettext("yacht bonus %(change)s", change=signed(mine.extra - best.extra))
     for box, change in _changed(decision.before.ruleset, mine, best):

@@ -12,8 +12,8 @@ from itertools import groupby
 from daily.grades import Grade
 from daily.review import Review, costliest, grade_counts, turns_of
 from web.charts import Curve, Drop, Landing, Step, curve_of, marks_of, waterfall_of
-from web.decisions import DecisionShown, TurnShown, decision_shown, faces_of, grade_word, signed, tenth, turn_shown
-from web.texts import gettext
+from web.decisions import DecisionShown, TurnShown, counted, decision_shown, faces_of, signed, tenth, turn_shown
+from web.texts import gettext, nth
 
 MOMENTS = 3
 _RUN = 3
@@ -70,6 +70,7 @@ class Insight:
     equation: tuple[str, ...]
     sentences: tuple[str, ...]
     waterfall: tuple[Level, ...]
+    decisions: int
     grades: tuple[tuple[Grade, str, int], ...]
     praise: tuple[str, ...]
     curve: Curve
@@ -96,7 +97,8 @@ def insight_of(review: Review, par: int | None = None, perfect: int | None = Non
         equation=tuple(_equation(shown)),
         sentences=tuple(_sentences(shown)),
         waterfall=tuple(_levels(shown)),
-        grades=tuple((grade, grade_word(grade), count) for grade, count in grade_counts(review).items()),
+        decisions=len(review.decisions),
+        grades=tuple((grade, counted(grade, count), count) for grade, count in grade_counts(review).items()),
         praise=tuple(_praise(review, turns)),
         curve=curve,
         summary=_summary(shown, turns),
@@ -166,7 +168,7 @@ def _praise(review: Review, turns: Sequence[TurnShown]) -> Iterator[str]:
     if len(run) >= _RUN:
         yield gettext("Turns %(first)s to %(last)s: nothing lost at all.", first=run[0].number, last=run[-1].number)
     elif run and not many:
-        yield gettext("Turn %(turn)s: nothing lost at all.", turn=run[0].number)
+        yield gettext("Turn %(turn)s: nothing lost at all.", turn=nth(run[0].number))
 
 
 def _longest_run(turns: Sequence[TurnShown]) -> list[TurnShown]:
@@ -184,9 +186,9 @@ def _summary(shown: Sum, turns: Sequence[TurnShown]) -> str:
         "lowest after turn %(low_turn)s (%(low)s).",
         value=tenth(shown.value),
         total=shown.total,
-        high_turn=high.number,
+        high_turn=nth(high.number),
         high=high.expected,
-        low_turn=low.number,
+        low_turn=nth(low.number),
         low=low.expected,
     )
 
@@ -194,7 +196,7 @@ def _summary(shown: Sum, turns: Sequence[TurnShown]) -> str:
 def _fortune(landing: Landing) -> Fortune:
     words = gettext(
         "turn %(turn)s, %(dice)s (%(luck)s)",
-        turn=landing.move.turn,
+        turn=nth(landing.move.turn),
         dice=faces_of(landing.move.after.dice),
         luck=signed(landing.move.luck or 0.0),
     )

@@ -3,12 +3,16 @@
 Messages are English and stand in the catalogues under translations/. `%(name)s` places take the keyword arguments.
 """
 
+import re
 from functools import lru_cache
 from gettext import NullTranslations
 
 import flask_babel
 from flask import Flask, g
 from markupsafe import Markup
+
+_COUNTED = re.compile(r"(?<=\d) (?=\w)")
+"""The space between a figure and what it counts."""
 
 
 def N_(message: str) -> str:  # noqa: N802  # the customary name of a marker for extraction
@@ -30,6 +34,18 @@ def ngettext(one: str, many: str, num: int) -> str:
 def pgettext(context: str, message: str) -> str:
     """A text that is said differently in a context."""
     return translations().pgettext(context, message)
+
+
+def nth(number: int) -> str:
+    """A number that says which one is meant: English has the bare number, Korean its own word for the first."""
+    if number == 1:
+        return pgettext("which one", "1")
+    return pgettext("which one", "%(num)s") % {"num": number}
+
+
+def unbroken(text: str) -> str:
+    """A text in which no line ends between a figure and what it counts."""
+    return _COUNTED.sub("\N{NO-BREAK SPACE}", text)
 
 
 def translations() -> NullTranslations:
@@ -56,6 +72,8 @@ def init_app(app: Flask) -> None:
     app.jinja_env.globals["_"] = _markup
     # Both languages group digits by commas; Flask-Babel's own filter needs fifteen microseconds to find that out.
     app.jinja_env.filters["numberformat"] = "{:,}".format
+    app.jinja_env.filters["nth"] = nth
+    app.jinja_env.filters["unbroken"] = unbroken
 
 
 def _markup(message: str, **values: object) -> Markup:

@@ -14,7 +14,7 @@ from daily.review import LOSS_UNIT
 from daily.share import beside_par, count_text
 from daily.yardsticks import Yardsticks
 from web.decisions import tenth
-from web.texts import gettext, translations
+from web.texts import gettext, ngettext, nth, translations
 
 _CROWD = 2
 """Games from which on there is an everybody."""
@@ -22,9 +22,11 @@ _CROWD = 2
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Squares in two lines, what each kind is called with its count, and what the squares say to the ear."""
+    """Squares in two lines, how many turns they count, what each kind is called with its count, and what the squares
+    say to the ear."""
 
     lines: tuple[Sequence[Square], ...]
+    turns: str
     legend: tuple[tuple[Square, str], ...]
     spoken: str
     marks: Marks | None
@@ -52,7 +54,8 @@ def verdict_of(insight: Insight) -> Verdict:
     """The figures of a game as a page shows them."""
     squares = insight.squares
     legend = tuple((square, count_text(square, count, translations())) for square, count in counts(squares).items())
-    return Verdict(in_two(squares), legend, _spoken(insight), insight.marks)
+    turns = ngettext("%(num)d turn:", "%(num)d turns:", len(squares))
+    return Verdict(in_two(squares), turns, legend, _spoken(insight), insight.marks)
 
 
 def measured(total: int, by: Yardsticks) -> Measured:
@@ -70,7 +73,7 @@ def _spoken(insight: Insight) -> str:
 def _costly_turns(insight: Insight) -> Iterator[str]:
     for turn, (square, lost) in enumerate(zip(insight.squares, insight.losses, strict=True), start=1):
         if square is not Square.BLUE:
-            yield gettext("turn %(turn)s, %(points)s points", turn=turn, points=tenth(lost / LOSS_UNIT))
+            yield gettext("turn %(turn)s, %(points)s points", turn=nth(turn), points=tenth(lost / LOSS_UNIT))
 
 
 def crowd_of(day: LossesOfDay, insight: Insight) -> Crowd | None:

@@ -16,7 +16,7 @@ from daily.share import signed as signed_points
 from web.charts import Race, race_of
 from web.decisions import ChoiceShown, DecisionShown, TurnShown, decision_shown, signed, tenth, turn_shown
 from web.insight import Sum, sum_of
-from web.texts import gettext, ngettext
+from web.texts import gettext, ngettext, nth
 
 
 class Row(NamedTuple):
@@ -118,7 +118,7 @@ def sentence_of(own: Sum, other: Sum) -> str:
         lead = ngettext("Your friend scored %(num)d point more", "Your friend scored %(num)d points more", -points)
         own, other = other, own
     luck, loss = _luckier(_less(own.luck, other.luck)), _lost_more(_less(own.loss, other.loss))
-    return gettext("%(lead)s: %(luck)s, %(loss)s.", lead=lead, luck=luck, loss=loss)
+    return gettext("%(lead)s, %(luck)s and %(loss)s.", lead=lead, luck=luck, loss=loss)
 
 
 def _tie(luck: float) -> str:
@@ -138,18 +138,18 @@ def _tie(luck: float) -> str:
 
 def _luckier(luck: float) -> str:
     if not luck:
-        return gettext("equally lucky")
+        return gettext("had the same luck")
     if luck > 0:
-        return gettext("%(points)s points luckier", points=tenth(luck))
-    return gettext("%(points)s points less lucky", points=tenth(luck))
+        return gettext("had %(points)s points more luck", points=tenth(luck))
+    return gettext("had %(points)s points less luck", points=tenth(luck))
 
 
 def _lost_more(loss: float) -> str:
     if not loss:
-        return gettext("just as much lost")
+        return gettext("lost just as much")
     if loss > 0:
-        return gettext("%(points)s points more lost", points=tenth(loss))
-    return gettext("%(points)s points less lost", points=tenth(loss))
+        return gettext("lost %(points)s points more", points=tenth(loss))
+    return gettext("lost %(points)s points less", points=tenth(loss))
 
 
 def remark_of(own: Sum, other: Sum) -> str:
@@ -194,7 +194,9 @@ def _summary(own: Sequence[float], other: Sequence[float]) -> str:
 def _parting(parting: Parting, turns: int) -> PartingShown:
     own, other = decision_shown(parting.own), decision_shown(parting.other)
     return PartingShown(
-        gettext("You both saw the same dice up to turn %(turn)s, roll %(roll)s.", turn=own.turn, roll=own.roll),
+        gettext(
+            "You both saw the same dice up to turn %(turn)s, roll %(roll)s.", turn=nth(own.turn), roll=nth(own.roll)
+        ),
         own.did,
         other.did,
         _why(parting, last=own.turn == turns),

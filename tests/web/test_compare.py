@@ -11,6 +11,7 @@ from flask import Flask
 
 from daily.ids import GameId, Mode, link_of
 from daily.review import Review, turns_of
+from daily.share import signed
 from tests.conftest import SECRET, TestClock
 from tests.stories import Person, thorough
 from tests.tables import put_table
@@ -204,9 +205,11 @@ def test_the_sentence_says_what_the_table_shows(app: Flask, ann: Person, both: t
     assert rows[3] != 0
     side = 1 if rows[3] > 0 else -1
     assert said.startswith("You scored" if side > 0 else "Your friend scored")
-    luck = "luckier" if side * rows[1] > 0 else "less lucky"
-    lost = "less lost" if side * rows[2] > 0 else "more lost"
-    assert f"{abs(rows[3])} points more: {abs(rows[1])} points {luck}, {abs(rows[2])} points {lost}." in said
+    luck = "more luck" if side * rows[1] > 0 else "less luck"
+    lost = "less" if side * rows[2] > 0 else "more"
+    assert (
+        f"{abs(rows[3])} points more, had {abs(rows[1])} points {luck} and lost {abs(rows[2])} points {lost}." in said
+    )
 
 
 def test_turns_and_decisions_are_those_of_the_reviews(app: Flask, ann: Person, both: tuple[GameId, GameId]) -> None:
@@ -257,7 +260,9 @@ def test_par_stands_beside_both(app: Flask, ann: Person, both: tuple[GameId, Gam
     assert found is not None
     page = browser_of(app, ann.id).open(compared(both[1]))
     assert f"<dt>Par</dt><dd><b>{found.par.total}</b>" in page.html
-    assert page.text.count(" below par") + page.text.count(" above par") == 2
+    for game in both:
+        beside = review_of(app, game).state.card.total - found.par.total
+        assert f"<small>par {signed(beside)}</small>" in page.html
 
 
 def test_without_a_table_the_scores_are_there(app: Flask, ann: Person, ben: Person, settings: Settings) -> None:

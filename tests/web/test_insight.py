@@ -9,6 +9,7 @@ from flask import Flask
 
 from daily.dice import FixedDice
 from daily.game import State
+from daily.grades import Grade
 from daily.moves import Move, Roll, parse_log
 from daily.review import Decision, Outlook, Review, replay
 from daily.ruleset import Ruleset
@@ -18,7 +19,7 @@ from daily.solver.worths import Worths
 from tests.games import play, random_dice
 from tests.tables import solved
 from web.charts import Scale, curve_of, marks_of, waterfall_of
-from web.decisions import decision_shown, signed
+from web.decisions import counted, decision_shown, signed
 from web.insight import insight_of, sum_of
 
 YACHT = ruleset_of("yacht")
@@ -97,13 +98,18 @@ def test_choices_in_words(log: str, did: str, kept: list[int], best: str | None)
 
 
 def test_reasons_tell_the_greatest_changes() -> None:
-    """Where outlooks were computed, a loss is explained by the chance of the upper bonus, by extra bonuses, and by the
+    """Where outlooks were computed, a loss is explained by the upper bonus, by extra bonuses, and by the
     two boxes that changed most, what was lost first; a choice that lost nothing needs no reason."""
     boxes = (1.0, 4.0, 7.0, 10.0, 13.0, 20.0, 22.0, 8.0, 9.0, 12.0, 14.0, 10.0)
     mine = Outlook(0.214, 1.0, (1.0, 4.0, 7.0, 10.6, 14.2, 17.2, *boxes[6:]))
     best = Outlook(0.381, 4.0, boxes)
     decision = replace(decision_of("r ones"), outlook=mine, best_outlook=best)
-    assert decision_shown(decision).reasons == ("upper bonus 38% → 21%", "yacht bonus −3.0", "Sixes −2.8", "Fives +1.2")
+    assert decision_shown(decision).reasons == (
+        "upper bonus 38% → 21% (−5.8)",
+        "yacht bonus −3.0",
+        "Sixes −2.8",
+        "Fives +1.2",
+    )
     alike = replace(mine, bonus=0.218, extra=1.4, boxes=(1.4, *mine.boxes[1:]))
     assert decision_shown(replace(decision, best_outlook=alike)).reasons == ()
     assert decision_shown(replace(decision, loss=0.0)).reasons == ()
@@ -187,3 +193,18 @@ def test_marks_lie_on_one_scale() -> None:
     """Equal distances in points are equal distances in the picture."""
     first, second, third = marks_of((200, 230, 260))
     assert third - second == pytest.approx(second - first, abs=0.02)
+
+
+@pytest.mark.parametrize(
+    ("grade", "one", "many"),
+    [
+        (Grade.BEST, "best", "best"),
+        (Grade.GOOD, "good", "good"),
+        (Grade.SLIP, "slip", "slips"),
+        (Grade.MISTAKE, "mistake", "mistakes"),
+        (Grade.BLUNDER, "blunder", "blunders"),
+    ],
+)
+def test_grades_are_counted_in_the_plural(grade: Grade, one: str, many: str) -> None:
+    """The word under a count of decisions agrees with it."""
+    assert [counted(grade, count) for count in (0, 1, 2)] == [many, one, many]

@@ -17,8 +17,9 @@ def insight(*losses: float) -> Insight:
 
 
 def test_a_verdict_counts_every_kind_of_square() -> None:
-    """Squares stand in two lines, and every kind is counted, also where there is none."""
+    """Squares stand in two lines, and every kind of turn is counted, also where there is none."""
     found = verdict_of(insight(0, 1.2, 0.5, 0, 0))
+    assert found.turns == "5 turns:"
     assert [tuple(line) for line in found.lines] == [(BLUE, YELLOW), (BLUE, BLUE, BLUE)]
     assert found.legend == ((BLUE, "4 best"), (YELLOW, "1 slip"), (BLACK, "0 mistakes"))
     assert found.marks == (94, 41)

@@ -26,11 +26,19 @@ def game(luck: float, loss: float) -> Sum:
 @pytest.mark.parametrize(
     ("own", "other", "sentence"),
     [
-        (game(19, 7), game(0, 0), "You scored 12 points more: 19.0 points luckier, 7.0 points more lost."),
-        (game(0, 0), game(19, 7), "Your friend scored 12 points more: 19.0 points luckier, 7.0 points more lost."),
-        (game(-3.3, 0.7), game(0, 5), "You scored 1 point more: 3.3 points less lucky, 4.3 points less lost."),
-        (game(-3, 9), game(-3, 1), "Your friend scored 8 points more: equally lucky, 8.0 points less lost."),
-        (game(8, 2.5), game(0, 2.5), "You scored 8 points more: 8.0 points luckier, just as much lost."),
+        (game(19, 7), game(0, 0), "You scored 12 points more, had 19.0 points more luck and lost 7.0 points more."),
+        (
+            game(0, 0),
+            game(19, 7),
+            "Your friend scored 12 points more, had 19.0 points more luck and lost 7.0 points more.",
+        ),
+        (
+            game(-3.3, 0.7),
+            game(0, 5),
+            "You scored 1 point more, had 3.3 points less luck and lost 4.3 points less.",
+        ),
+        (game(-3, 9), game(-3, 1), "Your friend scored 8 points more, had the same luck and lost 8.0 points less."),
+        (game(8, 2.5), game(0, 2.5), "You scored 8 points more, had 8.0 points more luck and lost just as much."),
         (game(5, 3), game(2, 0), "You both scored the same: you were 3.0 points luckier and lost 3.0 points more."),
         (
             game(2, 0),
