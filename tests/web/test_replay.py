@@ -79,7 +79,8 @@ def check(step: str, state: State, coming: Move | None) -> None:
         case Write(box):
             points = state.options()[box]
             assert re.search(rf"Next: write .*, {points} points?$", words)
-            assert re.search(rf'<div class="now"><dt>.*?</dt>\s*<dd>{points}</dd>', step, re.DOTALL)
+            preview = rf'<span class="coming">\+{points}</span>'
+            assert re.search(rf'<div class="now"><dt>.*?</dt>\s*<dd>{preview}</dd>', step, re.DOTALL)
 
 
 @pytest.mark.parametrize("which", ["par", "perfect"])
