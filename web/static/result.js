@@ -38,8 +38,10 @@ if (countdown) {
   const time = countdown.querySelector("time");
   const ends = Date.parse(countdown.dataset.ends);
   const ahead = Date.parse(countdown.dataset.now) - Date.now();
-  const local = { weekday: "long", hour: "numeric", minute: "2-digit" };
-  time.textContent = new Intl.DateTimeFormat(document.documentElement.lang, local).format(ends);
+  // One after the other: asked for both at once, Korean puts the day in brackets.
+  const local = [{ weekday: "long" }, { hour: "numeric", minute: "2-digit" }];
+  const language = document.documentElement.lang;
+  time.textContent = local.map((part) => new Intl.DateTimeFormat(language, part).format(ends)).join(" ");
   clock.hidden = false;
 
   const tick = () => {
