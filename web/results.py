@@ -22,7 +22,7 @@ from daily.share import Shared, share_text, share_words
 from daily.standing import Streak
 from daily.yardsticks import Yardsticks
 from web.context import context
-from web.links import challenge_of, linked, own_beside
+from web.links import Challenge, challenge_of, linked, own_beside
 from web.missing import Missing
 from web.play import other_dailies, today_url
 from web.players import browser_player
@@ -81,16 +81,16 @@ class ResultPage:
 
 @dataclass(frozen=True, slots=True)
 class FriendPage:
-    """A friend's score with its par, which may not be known yet, and the way to the same dice; `practice` says that the
-    day is over. `compare` leads to the own game beside it, once that is finished."""
+    """A friend's score with its par, which may not be known yet, and the way to the same dice; `today` says that the
+    day goes on. `compare` leads to the own game beside it, once that is finished."""
 
     number: int
     date: date
     ruleset_name: str
     total: int
     par: int | None
-    challenge: str
-    practice: bool
+    challenge: Challenge
+    today: bool
     mine: bool
     compare: str | None
 
@@ -185,7 +185,7 @@ def friend(rid: str) -> str:
     """What a friend's link shows: the score and its par, and the same dice."""
     found = linked(rid)
     game = found.play.game
-    challenge, yardsticks = challenge_of(found), _yardsticks(game)
+    yardsticks = _yardsticks(game)
     mine = found.play.player == browser_player()
     page = FriendPage(
         number=context().calendar.number(found.day),
@@ -193,8 +193,8 @@ def friend(rid: str) -> str:
         ruleset_name=ruleset_name(game.ruleset),
         total=found.play.state.card.total,
         par=yardsticks.par.total if yardsticks else None,
-        challenge=challenge.url,
-        practice=challenge.practice,
+        challenge=challenge_of(found),
+        today=found.day == context().today(),
         mine=mine,
         compare=None if mine or own_beside(found) is None else url_for("compare.compare", rid=rid),
     )
