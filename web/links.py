@@ -13,6 +13,7 @@ from daily.plays import Play
 from web.context import context
 from web.play import today_url
 from web.players import browser_player
+from web.texts import gettext
 
 
 class Linked(NamedTuple):
@@ -25,8 +26,8 @@ class Linked(NamedTuple):
 class Challenge(NamedTuple):
     """What can be done with the dice of a day now, the address where, and the words of the button that leads there."""
 
-    url: str
     sentence: str
+    url: str
     button: str
 
 
@@ -48,7 +49,6 @@ def own_beside(friend: Linked) -> Play | None:
         return None
 
 
-def challenge_of(friend: Linked) -> Challenge:
 def unfinished(friend: Linked) -> GameId | None:
     """The own ranked game of the same day and ruleset, where it may still be begun or finished."""
     here = context()
@@ -62,6 +62,7 @@ def unfinished(friend: Linked) -> GameId | None:
         return None
 
 
+def challenge_of(friend: Linked) -> Challenge:
     """The way to the same dice."""
     here = context()
     ruleset = friend.play.game.ruleset
