@@ -150,7 +150,7 @@ def test_squares_are_drawn_as_they_are_shared(visit: Visits, ann: Person, settin
     assert shown == lines
     assert [len(line) for line in lines] == [6, 7]
     kinds = [kind for line in lines for kind in line]
-    counts = guest.page.locator(".legend li").all_inner_texts()
+    counts = guest.page.locator(".legend li:has(i)").all_inner_texts()
     assert [int(re.sub(r"\D", "", count)) for count in counts] == [kinds.count(kind) for kind in SIGNS.values()]
     expect(guest.page.locator(".squares")).to_have_attribute("aria-hidden", "true")
     costly = 13 - kinds.count("blue")
