@@ -99,7 +99,7 @@ def test_a_link_is_pasted_below_the_analysis(visit: Visits, friend: str) -> None
     guest.go(f"{friend}/compare")
     guest.page.get_by_role("link", name="Your analysis").click()
     guest.page.get_by_label("Your friend’s link").fill("https://dice.example/r/")
-    guest.allowed.append("400: GET")
+    guest.allowed.append("400: POST")
     guest.page.keyboard.press("Enter")
     field = guest.page.get_by_label("Your friend’s link")
     expect(field).to_be_focused()
