@@ -3,6 +3,7 @@
 import argparse
 
 from daily.solver.perfect import perfect
+from daily.solver.transitions import Transitions
 from scripts.reached import add_day, day_of, show_reached
 
 
@@ -13,7 +14,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Find it, with a log that reaches it."""
-    show_reached(perfect(*day_of(args)), args.json)
+    ruleset, source = day_of(args)
+    show_reached(perfect(Transitions(ruleset), source), args.json)
     return 0
 
 

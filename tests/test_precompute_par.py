@@ -14,6 +14,7 @@ from daily.dice import FixedDice
 from daily.rulesets import ruleset_of
 from daily.solver.par import par
 from daily.solver.perfect import perfect
+from daily.solver.transitions import Transitions
 from daily.store.keys import day_keys
 from daily.store.redis import RedisStore
 from daily.yardsticks import Yardsticks
@@ -34,7 +35,7 @@ def test_it_finds_par_and_perfect(
     told = msgspec.convert(answer_json(capsys, "precompute", "--days", "1")["days"], list[dict[str, str | int | None]])
     for day, held in zip(told[::2], coming(1), strict=True):
         source = FixedDice.from_digits(derive_day(SECRET, held, "yacht-1938").dice)
-        found = Yardsticks(par(solved("yacht-1938"), source), perfect(ruleset_of("yacht-1938"), source))
+        found = Yardsticks(par(solved("yacht-1938"), source), perfect(Transitions(ruleset_of("yacht-1938")), source))
         assert (day["ruleset"], day["par"], day["perfect"]) == ("yacht-1938", found.par.total, found.perfect.total)
         assert store.yardsticks(held, "yacht-1938") == found
     assert [(day["ruleset"], day["par"], day["perfect"]) for day in told[1::2]] == [("triple", None, None)] * 2

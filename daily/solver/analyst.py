@@ -78,7 +78,7 @@ class Analyst:
     def yardsticks(self, ruleset: str, source: DiceSource) -> Yardsticks | None:
         """Par and perfect of a day's dice; None while there is no table. Takes about half a second."""
         values = self.values(ruleset)
-        return None if values is None else Yardsticks(par(values, source), perfect(values.rules.ruleset, source))
+        return None if values is None else Yardsticks(par(values, source), perfect(values.rules, source))
 
     def policy(self, ruleset: str, level: Level) -> Policy | None:
         """How a level plays a ruleset; None for the perfect one while there is no table."""

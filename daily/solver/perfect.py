@@ -23,15 +23,16 @@ class _Turn(NamedTuple):
     after: Key
 
 
-def perfect(ruleset: Ruleset, source: DiceSource) -> Reached:
+def perfect(rules: Transitions, source: DiceSource) -> Reached:
     """The highest total that any legal log reaches on these dice, and a log that does.
 
     Of all such logs it is one with the fewest rolls; of these, turn by turn, one that takes the fewest rolls, then
-    rolls the fewest dice again, and writes the first box in card order. It undoes nothing. Raises `ValueError` for a
-    ruleset of several columns, and `DiceExhausted` where there are no three rolls for every box.
+    rolls the fewest dice again, and writes the first box in card order. It undoes nothing. Raises `DiceExhausted` where
+    there are no three rolls for every box.
     """
+    ruleset = rules.ruleset
     dice = [source.values(roll) for roll in range(ROLLS_PER_TURN * len(ruleset.boxes))]
-    foresight = Foresight(Transitions(ruleset), np.array(dice))
+    foresight = Foresight(rules, np.array(dice))
     total = -(-foresight.score(0, ruleset.start) // foresight.point)  # what the rolls take away is less than a point
     return Reached(total, format_log(_moves(ruleset, dice, foresight)))
 

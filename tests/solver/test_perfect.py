@@ -23,6 +23,7 @@ from daily.scoring import kind_sum_of_all
 from daily.solver.lattice import ROLLS, roll_row
 from daily.solver.perfect import perfect
 from daily.solver.reach import WAYS, roll_rows, rolls_of
+from daily.solver.transitions import Transitions
 from daily.yardsticks import Reached
 from tests.games import legal_moves, play, random_dice
 from tests.solver.tiny import CHANCE, SIXES, TINY, TWOS
@@ -46,7 +47,7 @@ def end_of(ruleset: Ruleset, source: FixedDice, found: Reached) -> State:
 def test_vectors(key: str, dice: str, total: int) -> None:
     """The known perfect score of a day, and a legal game that scores it."""
     ruleset, source = ruleset_of(key), FixedDice.from_digits(dice)
-    found = perfect(ruleset, source)
+    found = perfect(Transitions(ruleset), source)
     assert found.total == total
     end_of(ruleset, source, found)
 
@@ -128,7 +129,7 @@ LOADED = st.integers(0, 2**32).map(lambda seed: random_dice(Random(seed), 9))
 def test_brute_force(ruleset: Ruleset, dice: Dice) -> None:
     """On a tiny ruleset no game scores more, and none that scores as much takes fewer rolls."""
     source = FixedDice(dice)
-    found = perfect(ruleset, source)
+    found = perfect(Transitions(ruleset), source)
     assert (found.total, end_of(ruleset, source, found).rolls) == brute_force(ruleset, source)
 
 
@@ -148,8 +149,8 @@ def test_a_forced_joker_bars_boxes(boxes: tuple[Box, ...], extra: int, dice: str
     """Where the joker bars the best box for five of a kind, the best legal game is found."""
     ruleset = Ruleset("tiny-barred", boxes, (0, 10_000), extra=extra, joker=Joker.FORCED)
     source = FixedDice.from_digits(dice)
-    assert perfect(ruleset, source).total == total == brute_force(ruleset, source)[0]
-    assert perfect(replace(ruleset, joker=Joker.NONE), source).total > total
+    assert perfect(Transitions(ruleset), source).total == total == brute_force(ruleset, source)[0]
+    assert perfect(Transitions(replace(ruleset, joker=Joker.NONE)), source).total > total
 
 
 @pytest.mark.parametrize(
@@ -163,7 +164,7 @@ def test_a_forced_joker_bars_boxes(boxes: tuple[Box, ...], extra: int, dice: str
 )
 def test_a_natural_log(dice: str, total: int, log: str) -> None:
     """Of equal logs that is found which rolls least: few rolls, then few dice; and then the first box in card order."""
-    assert perfect(TINY[5], FixedDice.from_digits(dice)) == Reached(total, log)
+    assert perfect(Transitions(TINY[5]), FixedDice.from_digits(dice)) == Reached(total, log)
 
 
 # Every ruleset
@@ -179,7 +180,7 @@ def of_day() -> OfDay:
     def found(key: str) -> tuple[FixedDice, Reached]:
         ruleset = ruleset_of(key)
         source = FixedDice(random_dice(Random(key), dice_needed(len(ruleset.boxes)) // 5))
-        return source, perfect(ruleset, source)
+        return source, perfect(Transitions(ruleset), source)
 
     return found
 
@@ -215,7 +216,7 @@ def test_the_greatest_total(key: str, rolls: str) -> None:
     first = parse_dice(rolls.replace(" ", ""))
     assert len(first) == 5 * len(ruleset.boxes)
     source = FixedDice((*first, *[1] * (2 * len(first))))
-    found = perfect(ruleset, source)
+    found = perfect(Transitions(ruleset), source)
     assert found.total == ruleset.bounds[1]
     assert split_log(found.log)[::2] == ["r"] * len(ruleset.boxes)
     end_of(ruleset, source, found)
@@ -227,12 +228,12 @@ def test_the_greatest_total(key: str, rolls: str) -> None:
 def test_dice_that_are_too_few() -> None:
     """Dice must suffice for three rolls a turn, whatever the best log would need."""
     with pytest.raises(DiceExhausted, match="Roll 9 has no dice"):
-        perfect(TINY[1], FixedDice([6] * 44))
-    assert perfect(TINY[1], FixedDice([6] * 45)).total == 50 + 30 + 35 + 100 + 25 + 100
+        perfect(Transitions(TINY[1]), FixedDice([6] * 44))
+    assert perfect(Transitions(TINY[1]), FixedDice([6] * 45)).total == 50 + 30 + 35 + 100 + 25 + 100
 
 
 def test_several_columns() -> None:
     """A ruleset that is not solved has no perfect score either."""
     ruleset = ruleset_of("triple")
     with pytest.raises(ValueError, match="3 columns"):
-        perfect(ruleset, FixedDice([6] * dice_needed(len(ruleset.boxes))))
+        perfect(Transitions(ruleset), FixedDice([6] * dice_needed(len(ruleset.boxes))))

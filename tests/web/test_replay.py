@@ -15,6 +15,7 @@ from daily.moves import Move, Roll, Write, parse_log
 from daily.rulesets import ruleset_of
 from daily.solver.par import par
 from daily.solver.perfect import perfect
+from daily.solver.transitions import Transitions
 from daily.store.keys import day_keys
 from daily.store.redis import RedisStore
 from daily.yardsticks import Yardsticks
@@ -35,7 +36,7 @@ CLASSIC = ruleset_of("classic")
 def found(store: RedisStore, settings: Settings) -> Yardsticks:
     """Both games of a closed day, and the table."""
     put_table("classic", settings.tables)
-    found = Yardsticks(par(solved("classic"), DICE), perfect(CLASSIC, DICE))
+    found = Yardsticks(par(solved("classic"), DICE), perfect(Transitions(CLASSIC), DICE))
     store.claim_day(DAY)
     store.keep_yardsticks(DAY, found)
     return found
