@@ -154,4 +154,5 @@ def _compare_counts(
 def _tell_lacking(found: Findings, seen: DayContents, now: DayContents) -> Iterator[str]:
     count = sum(late.member not in now.precision for late in found.lacking(seen))
     if count:
-        yield f"losses of {count} results: the precision board has none, the logs tell them."
+        results = "1 result" if count == 1 else f"{count} results"
+        yield f"losses of {results}: the precision board has none, the logs tell them."

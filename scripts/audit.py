@@ -7,15 +7,25 @@ lost, and par and perfect that are kept with a day, are checked where there is a
 import argparse
 from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
+from typing import NamedTuple
 
 from daily.audit import Audit
 from daily.errors import InvalidInput
 from daily.findings import Findings
 from daily.ids import parse_date
 from scripts.backend import Workplace, service_of, surveyor_of, workplace
-from scripts.output import show, show_json
+from scripts.output import counted, show, show_json
 
 _ONE_DAY = timedelta(days=1)
+
+
+class Report(NamedTuple):
+    """What was found of a day in a ruleset; `repaired` of the problems were set right."""
+
+    day: date
+    ruleset: str
+    found: Findings
+    repaired: int
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -31,24 +41,27 @@ def run(args: argparse.Namespace) -> int:
     with workplace(new=False) as here:
         days = _days(here, args.dates)
         reports = list(_audit(here, days, repair=args.repair))
+    told = [report for report in reports if args.dates or _says(report.found)]
     if args.json:
-        show_json({"days": [_json(*report) for report in reports if _says(report[2])], "repaired": args.repair})
+        show_json({"days": list(map(_json, told)), "repaired": args.repair})
     else:
-        _tell(reports)
-    problems = [problem for _, _, found in reports for problem in found.problems]
-    damaged = any(found.damaged or not found.whole for _, _, found in reports)
-    return 1 if damaged or (problems and not args.repair) else 0
+        for report in told:
+            _tell(report, repair=args.repair)
+        if not args.dates and not any(report.found.games for report in reports):
+            show("No games on these days.")
+    return 1 if any(report.repaired < len(report.found.problems) for report in reports) else 0
 
 
-def _audit(here: Workplace, days: list[date], *, repair: bool) -> Iterator[tuple[date, str, Findings]]:
+def _audit(here: Workplace, days: list[date], *, repair: bool) -> Iterator[Report]:
     service, surveyor = service_of(here), surveyor_of(here)
     for day in days:
         for ruleset in here.settings.rulesets:
             found = Audit(here.store, service, day, ruleset, repair=repair).run()
             measures = surveyor.audit(day, ruleset, repair=repair)
             found.problems += [measures.problem] if measures.problem else []
-            found.measured, found.whole = measures.able, found.whole and not measures.damaged
-            yield day, ruleset, found
+            found.measured = measures.able
+            left = len(found.damaged) + (not found.whole) + measures.damaged
+            yield Report(day, ruleset, found, len(found.problems) - left if repair else 0)
 
 
 def _days(here: Workplace, texts: list[str]) -> list[date]:
@@ -70,31 +83,41 @@ def _says(found: Findings) -> bool:
     return bool(found.games or found.problems or not found.measured)
 
 
-def _tell(reports: list[tuple[date, str, Findings]]) -> None:
-    for day, ruleset, found in reports:
-        if _says(found):
-            show(
-                f"{day} {ruleset}: {found.games} games, {len(found.totals)} results, {len(found.problems)} differences"
-            )
-        for problem in found.problems:
-            show(f"  {problem}")
-        if found.unchecked:
-            show(f"  The precision of {found.unchecked} results was not checked: there is no table of {ruleset}.")
-        if not found.measured:
-            show(f"  Par and perfect were not checked: there is no table of {ruleset}.")
-    if not any(found.games for _, _, found in reports):
-        show("No games on these days.")
+def _tell(report: Report, *, repair: bool) -> None:
+    found = report.found
+    counts = (counted(found.games, "game"), counted(len(found.totals), "result"))
+    show(f"{report.day} {report.ruleset}: {', '.join(counts)}, {counted(len(found.problems), 'difference')}")
+    for problem in found.problems:
+        show(f"  {problem}")
+    if repair and found.problems:
+        show(f"  {_repaired(report)}")
+    if found.unchecked:
+        results = counted(found.unchecked, "result")
+        show(f"  The precision of {results} was not checked: there is no table of {report.ruleset}.")
+    if not found.measured:
+        show(f"  Par and perfect were not checked: there is no table of {report.ruleset}.")
 
 
-def _json(day: date, ruleset: str, found: Findings) -> dict[str, object]:
+def _repaired(report: Report) -> str:
+    """What became of the problems."""
+    if report.repaired == len(report.found.problems):
+        return "All of this was set right."
+    if report.repaired:
+        return f"Of this {report.repaired} was set right; what is damaged was left as it is."
+    return "Nothing of this was set right: what is damaged was left as it is."
+
+
+def _json(report: Report) -> dict[str, object]:
+    found = report.found
     return {
-        "date": day.isoformat(),
-        "ruleset": ruleset,
+        "date": report.day.isoformat(),
+        "ruleset": report.ruleset,
         "games": found.games,
         "results": len(found.totals),
         "precision_checked": found.unchecked == 0,
         "par_checked": found.measured,
         "problems": found.problems,
+        "problems_repaired": report.repaired,
     }
 
 

@@ -36,13 +36,13 @@ class Command:
 
 COMMANDS = (
     Command("serve", "play in the browser: the web server, and a store unless REDIS_URL names one", json=False),
-    Command("precompute", "prepare the coming days: keys, commitments and dice (the cron job)"),
+    Command("precompute", "the cron job: missing tables, the coming days with par and perfect, late losses"),
     Command("solve", "the exact expected score of a ruleset: compute its table, once"),
     Command("simulate", "let a level of the computer play by itself: mean, bonus rate, rate of five of a kind"),
     Command("par", "what the best strategy scores on known dice without foresight, and its log"),
     Command("perfect", "the highest total that can be reached on known dice, and a log that reaches it"),
     Command("scale", "compute how scores are spread and what the levels score: the data of the package"),
-    Command("audit", "check boards and histograms against the logs, and repair them"),
+    Command("audit", "check boards, losses, par and perfect against logs and dice, and repair them"),
     Command("review", "replay a log, finished or not: what every move did and how the game stands"),
     Command("dice", "the commitment and the first dice of a key"),
 )

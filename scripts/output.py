@@ -18,3 +18,8 @@ def show_json(document: object) -> None:
 def complain(sentence: str) -> None:
     """One sentence about what went wrong, on one line whatever was typed."""
     print(" ".join(sentence.split()), file=sys.stderr)
+
+
+def counted(number: int, one: str, many: str = "") -> str:
+    """A number with its noun, whose plural has an s unless it is given."""
+    return f"{number} {one if number == 1 else many or one + 's'}"

@@ -20,7 +20,7 @@ from daily.surveyor import Surveyor
 from daily.yardsticks import Yardsticks
 from scripts.arguments import days
 from scripts.backend import Workplace, service_of, surveyor_of, workplace
-from scripts.output import complain, show, show_json
+from scripts.output import complain, counted, show, show_json
 from scripts.tables import daily_tasks, ensure
 from web.config import Settings
 
@@ -61,7 +61,8 @@ def run(args: argparse.Namespace) -> int:
         for each in prepared:
             show(_line(each))
         if late:
-            show(f"{late} results are on the precision board now: their games ended before there was a table.")
+            games = "its game" if late == 1 else "their games"
+            show(f"On the precision board now: {counted(late, 'result')}, {games} ended before there was a table.")
     conflicts = [claim.record for claim in claims if claim.conflict]
     for record in conflicts:
         complain(

@@ -250,18 +250,21 @@ def test_an_audit_tells_and_repairs(capsys: Capture, eve: Person, raw: Redis) ->
     raw.delete(day_keys(today, "classic").board)
     assert status_of(["audit", day]) == 1
     said = capsys.readouterr().out
-    assert f"{day} classic: 1 games, 1 results, 1 differences" in said
-    assert "The precision of 1 results was not checked: there is no table of classic." in said
+    assert f"{day} classic: 1 game, 1 result, 1 difference" in said
+    assert "set right" not in said
+    assert "The precision of 1 result was not checked: there is no table of classic." in said
     assert status_of(["audit", day, "--json"]) == 1
     told = msgspec.json.decode(capsys.readouterr().out, type=dict[str, object])
     reports = msgspec.convert(told["days"], list[dict[str, object]])
     fields = ["date", "ruleset", "games", "results", "precision_checked", "par_checked", "problems"]
-    assert [list(report) for report in reports] == [fields]
+    fields.append("problems_repaired")
+    assert [list(report) for report in reports] == [fields, fields]  # a day that is named is told of in every ruleset
     assert reports[0]["precision_checked"] is False
     assert told["repaired"] is False
+    assert [report["problems_repaired"] for report in reports] == [0, 0]
     assert status_of(["audit", day, "--repair"]) == 0
-    capsys.readouterr()
-    assert f"{day} classic: 1 games, 1 results, 0 differences" in answer(capsys, "audit", day)
+    assert "  All of this was set right." in capsys.readouterr().out.splitlines()
+    assert f"{day} classic: 1 game, 1 result, 0 differences" in answer(capsys, "audit", day)
 
 
 def test_a_damaged_log_cannot_be_repaired(capsys: Capture, eve: Person, raw: Redis) -> None:
@@ -270,7 +273,28 @@ def test_a_damaged_log_cannot_be_repaired(capsys: Capture, eve: Person, raw: Red
     raw.hset(game_key(eve.today()), "check", "7")
     for options in ([], ["--repair"]):
         assert status_of(["audit", eve.clock().date().isoformat(), *options]) == 1
-    assert "does not agree with its check sum" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert "does not agree with its check sum" in said
+    assert said.count("Nothing of this was set right") == 1
+
+
+def test_a_repair_tells_what_it_left(capsys: Capture, eve: Person, raw: Redis) -> None:
+    """Beside a damaged log other differences are set right, and it is told how many: the exit status is 1."""
+    eve.finish(eve.today())
+    other = replace(eve, number=2)
+    other.moves(other.today(), "r")
+    raw.hset(game_key(other.today()), "check", "7")
+    raw.delete(day_keys(eve.clock().date(), "classic").board)
+    day = eve.clock().date().isoformat()
+    assert status_of(["audit", day, "--repair"]) == 1
+    assert "Of this 1 was set right; what is damaged was left as it is." in capsys.readouterr().out
+
+
+def test_a_named_day_without_games_is_told(capsys: Capture) -> None:
+    """Whoever names a day is told of it, though nobody played."""
+    day = datetime.now(UTC).date().isoformat()
+    told = [f"{day} {ruleset}: 0 games, 0 results, 0 differences" for ruleset in ("classic", "yacht")]
+    assert answer(capsys, "audit", day).splitlines() == told
 
 
 @pytest.mark.parametrize("day", ["2019-12-31", "9999-12-31", "today", "2026-02-30", ""])
