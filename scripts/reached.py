@@ -3,7 +3,8 @@ imports the core."""
 
 import argparse
 
-from daily.dice import FixedDice
+from daily.dice import DICE_PER_ROLL, FixedDice, dice_needed
+from daily.errors import InvalidInput
 from daily.ruleset import Ruleset
 from daily.yardsticks import Reached
 from scripts.arguments import MOST_DICE, at_most, solvable
@@ -23,8 +24,20 @@ def add_day(parser: argparse.ArgumentParser) -> None:
 
 
 def day_of(args: argparse.Namespace) -> tuple[Ruleset, FixedDice]:
-    """What they say. Raises `InvalidInput` for what are no dice."""
-    return args.ruleset, FixedDice.from_digits(args.dice)
+    """What they say; dice beyond the last roll do not matter. Raises `InvalidInput` for what are no dice, and for too
+    few."""
+    ruleset: Ruleset = args.ruleset
+    digits: str = args.dice
+    dice, needed = FixedDice.from_digits(digits), dice_needed(len(ruleset.boxes))
+    if len(digits) < needed:
+        raise InvalidInput(
+            "{ruleset} needs {needed} dice, five for each of {rolls} rolls; these are {given}.",
+            ruleset=ruleset.key,
+            needed=needed,
+            rolls=needed // DICE_PER_ROLL,
+            given=len(digits),
+        )
+    return ruleset, dice
 
 
 def show_reached(reached: Reached, json: bool) -> None:

@@ -50,6 +50,15 @@ def test_perfect_for_people(capsys: Capture) -> None:
     assert text == f"64 points\n{log} r choice r yacht\n"
 
 
+@pytest.mark.parametrize("command", ["par", "perfect"])
+def test_more_dice_than_needed(command: str, data: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Dice beyond the last roll change nothing: a record may hold more than a ruleset needs."""
+    monkeypatch.setenv("DAILY_DATA_DIR", str(data))
+    day = DAYS[0]
+    told = [answer(capsys, command, day["ruleset"], "--dice", day["dice"] + more) for more in ("", "6", "123456")]
+    assert told == [told[0]] * 3
+
+
 def test_par_makes_a_missing_table(capsys: Capture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Par needs the table: where there is none one sentence says that it is made, and from then on it is there."""
     monkeypatch.setenv("DAILY_DATA_DIR", str(tmp_path))
@@ -66,7 +75,8 @@ def test_par_makes_a_missing_table(capsys: Capture, monkeypatch: pytest.MonkeyPa
 @pytest.mark.parametrize(
     ("argv", "sentence"),
     [
-        (("classic", "--dice", "1" * 14), "this sequence holds 2 whole rolls of five dice."),
+        (("classic", "--dice", "123"), "classic needs 195 dice, five for each of 39 rolls; these are 3."),
+        (("yacht", "--dice", "1" * 179), "yacht needs 180 dice, five for each of 36 rolls; these are 179."),
         (("classic", "--dice", "1" * 194 + "7"), "'7' at place 195 is no die"),
         (("classic", "--dice", "1" * 100_001), "too long: 100001 characters, and a dice has at most 100000"),
         (("triple", "--dice", "1" * 585), "triple cannot be solved: the table of 3 columns is too large."),
