@@ -5,6 +5,7 @@ checked against its type.
 """
 
 import json
+import re
 from typing import Never, TypeVar
 
 import msgspec
@@ -45,7 +46,7 @@ def body_as(kind: type[Body]) -> Body:
     try:
         return msgspec.convert(_parse(raw), kind)
     except msgspec.ValidationError as error:
-        raise InvalidInput("The body does not fit: {problem}.", problem=_printable(error)) from None
+        raise InvalidInput("The body does not fit: {problem}.", problem=_misfit(error, kind)) from None
     except UnicodeEncodeError:  # a lone surrogate in the name of a field
         raise InvalidInput("The body does not fit: {problem}.", problem="a field's name is no text") from None
 
@@ -58,7 +59,7 @@ def query_as(kind: type[Body]) -> Body:
     try:
         return msgspec.convert({name: values[0] for name, values in fields.items()}, kind, strict=False)
     except msgspec.ValidationError as error:
-        raise InvalidInput("The query does not fit: {problem}.", problem=_printable(error)) from None
+        raise InvalidInput("The query does not fit: {problem}.", problem=_misfit(error, kind)) from None
 
 
 def _parse(raw: bytes) -> object:
@@ -83,6 +84,22 @@ def _no_constant(name: str) -> Never:
 
 
 _decoder = json.JSONDecoder(object_pairs_hook=_unique, parse_constant=_no_constant)
+
+
+def _misfit(error: msgspec.ValidationError, kind: type[Struct]) -> str:
+    """What does not fit and where; where a field takes one of a few values, these too."""
+    said = _printable(error)
+    place = re.search(r"^Invalid enum value .* - at `\$\.(\w+)`$", str(error), re.DOTALL)
+    fields = msgspec.structs.fields(kind) if place else ()
+    allowed = [value for each in fields if place and each.encode_name == place[1] for value in _values(each.type)]
+    return f"{said}: it is one of {', '.join(allowed)}" if allowed else said
+
+
+def _values(annotation: object) -> list[str]:
+    """The values that a field of this type takes, where they are few."""
+    kind = msgspec.inspect.type_info(annotation)
+    kinds = kind.types if isinstance(kind, msgspec.inspect.UnionType) else (kind,)
+    return [str(value) for each in kinds if isinstance(each, msgspec.inspect.LiteralType) for value in each.values]
 
 
 def _printable(error: Exception) -> str:

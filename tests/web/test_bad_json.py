@@ -62,6 +62,20 @@ def test_a_malformed_body_is_400(program: Program, what: str) -> None:
     assert read(program.get(f"/games/{game}"), StateOut).at == 0
 
 
+@pytest.mark.parametrize("given", ["loss", "x" * 500, "x` - at `$.around", "\n", ""])
+def test_what_is_allowed_is_said(program: Program, given: str) -> None:
+    """Wherever one of a few values is asked for, in a query or in a body, another one is answered with all of them."""
+    board = f"/boards/{program.start().date}/classic"
+    told = [
+        (program.get(board, order=given), "it is one of precision, score."),
+        (program.get(board, around=given), "it is one of me."),
+        (program.post("/games", {"mode": given, "ruleset": "classic"}), "it is one of archive, daily, solo."),
+    ]
+    for answer, sentence in told:
+        assert error_of(answer) == (400, "malformed")
+        assert read(answer, ErrorOut).error.message.endswith(sentence)
+
+
 @pytest.mark.parametrize("kind", [None, "", "text/plain", "application/x-www-form-urlencoded", "text/json", "x" * 500])
 def test_another_content_type_is_400(program: Program, kind: str | None) -> None:
     """A body that does not say that it is JSON is not read: a form of another site cannot pose as one."""
