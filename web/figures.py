@@ -10,6 +10,7 @@ from daily.ruleset import Ruleset
 from daily.scales import scale_of, scores_of
 from web.odds import OddsShown, odds_shown
 from web.scales import LONGEST, LevelShown, ScaleShown, levels_shown, scale_shown, score_of
+from web.texts import gettext
 from web.tips import TipsShown, tips_shown
 from web.translate import translated
 
@@ -54,9 +55,11 @@ def figures_shown(ruleset: Ruleset, typed: str | None = None) -> FiguresShown:
 
 
 def _asked(ruleset: Ruleset, typed: str | None) -> tuple[int | None, str]:
-    """The total that was typed, and what is wrong with it; neither where there is no scale to find it on."""
-    if typed is None or scale_of(ruleset.key) is None:
+    """The total that was typed, and what is wrong with it; also that there is no scale to find it on."""
+    if typed is None:
         return None, ""
+    if scale_of(ruleset.key) is None:
+        return None, gettext("You asked how good a score is: this game has no scale to find it on.")
     try:
         return score_of(typed, ruleset), ""
     except InvalidInput as error:

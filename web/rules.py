@@ -107,7 +107,7 @@ def of_ruleset(ruleset: str) -> tuple[str, int]:
         play=_play_url(ruleset),
         rolls=ROLLS_PER_TURN,
     )
-    return page, 400 if figures.problem else 200
+    return page, 400 if figures.problem and figures.scale else 200
 
 
 def _listed(key: str) -> Listed:

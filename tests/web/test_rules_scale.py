@@ -200,8 +200,19 @@ def figures_html(ruleset: Ruleset, typed: str | None = None) -> str:
 def test_without_a_data_file_there_is_a_sentence() -> None:
     """A ruleset that nobody has computed yet gets one sentence: no number, no form, no odds, no tips."""
     html = figures_html(replace(CLASSIC, key="of-the-house"), "abc")
-    assert words_of(html) == "How good is my score? The figures of this game have not been computed yet."
+    assert words_of(html) == f"How good is my score? {ASKED} The figures of this game have not been computed yet."
     assert "<form" not in html
+
+
+ASKED = "You asked how good a score is: this game has no scale to find it on."
+
+
+@pytest.mark.parametrize(("query", "said"), [("", False), ("?score=9", True), ("?score=abc", True), ("?score=", True)])
+def test_a_score_of_a_game_without_a_scale_is_answered(client: FlaskClient, query: str, said: bool) -> None:
+    """Whoever asks for a score where there is no scale is told that; the page is there all the same."""
+    answer = client.get(f"/en/rules/triple{query}")
+    assert answer.status_code == 200
+    assert (ASKED in words_of(answer.get_data(as_text=True))) == said
 
 
 def test_a_ruleset_too_large_shows_what_there_is(client: FlaskClient) -> None:
