@@ -80,11 +80,11 @@ def run(args: argparse.Namespace) -> int:
 
     check_free(args.host, args.port)
     configure_logs()
-    if settings.builds is Builds.OFF:
-        _log.info("tables_off", reason="DAILY_TABLES=off: there are analyses only by tables that are there already.")
     with ExitStack() as stack:
         backend = stack.enter_context(open_backend(settings))
         looks = (*backend.looks, *stack.enter_context(building(settings)))
+        if settings.builds is Builds.OFF:
+            _log.info("tables_off", reason="DAILY_TABLES=off: analyses are only by tables that are there already.")
         app = create_app(settings, backend.store, backend.secret)
         if settings.builds is not Builds.OFF:
             with app.app_context():
