@@ -67,16 +67,24 @@ def test_the_sender_sees_what_friends_see(visit: Visits, ann: Person) -> None:
     expect(sender.page.locator("main")).to_contain_text("This is what your friends see")
 
 
-@pytest.mark.parametrize("hours", [13, 24], ids=["just over", "closed"])
-def test_a_link_of_a_day_that_is_over_offers_practice(visit: Visits, ann: Person, clock: TestClock, hours: int) -> None:
-    """Once its day is over a link says so and leads to practice, never to the new day as if it had the same dice."""
+@pytest.mark.parametrize(
+    ("hours", "said", "leads_to"),
+    [(13, "Practice on its dice opens when it is closed", "Today’s challenge"), (24, "practise", "Past days")],
+    ids=["just over", "closed"],
+)
+def test_a_link_of_a_day_that_is_over(
+    visit: Visits, ann: Person, clock: TestClock, hours: int, said: str, leads_to: str
+) -> None:
+    """Once its day is over a link says so: before the day is closed, when practice opens, and leads to the new day
+    without promising the same dice; afterwards to practice."""
     game, total = finished(ann)
     clock.now += timedelta(hours=hours)
     friend = follow(visit, game)
     expect(friend.page.locator(".points")).to_have_text(f"{total} points")
-    expect(friend.page.locator("main")).to_contain_text("This day is over.")
+    expect(friend.page.locator("main")).to_contain_text("This day is over")
+    expect(friend.page.locator("main")).to_contain_text(said)
     friend.page.locator("main a.button").click()
-    expect(friend.page.locator("h1")).to_contain_text("Past days")
+    expect(friend.page.locator("h1")).to_contain_text(leads_to)
 
 
 def test_practice_of_a_friends_day_has_its_dice(visit: Visits, ann: Person, clock: TestClock) -> None:
