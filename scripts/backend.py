@@ -24,8 +24,8 @@ from daily.store.secret import load_or_create_secret
 from daily.surveyor import Surveyor
 from scripts.output import complain
 from web.config import Settings, settings_from
-from web.missing import why_missing
-from web.reviews import Reviews
+from web.insight.missing import why_missing
+from web.insight.reviews import Reviews
 
 
 @dataclass(frozen=True, slots=True)

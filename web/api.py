@@ -15,8 +15,8 @@ from daily.review import LOSS_UNIT
 from daily.standing import Order
 from web.boards import check_order
 from web.context import context
-from web.hint_schema import HintsOut, hints_out
-from web.hints import hints_of
+from web.insight.hint_schema import HintsOut, hints_out
+from web.insight.hints import hints_of
 from web.json import answer, body_as, query_as, raw, state_of
 from web.limits import limit_players
 from web.openapi import describe, documented, takes_query

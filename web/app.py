@@ -15,30 +15,27 @@ from daily.solver.analyst import Analyst
 from daily.store.protocol import Store
 from daily.surveyor import Surveyor
 from web import (
-    analysis,
     api,
     archive,
     assets,
     boards,
-    compare,
     failures,
     health,
-    hints,
     i18n,
     limits,
     lines,
     play,
     players,
-    replay,
     results,
-    rules,
     security,
     settings_page,
 )
 from web.config import Settings
 from web.context import Clock, Context
-from web.missing import why_missing
-from web.reviews import Reviews
+from web.insight import analysis, compare, hints, replay
+from web.insight.missing import why_missing
+from web.insight.reviews import Reviews
+from web.rules import pages
 from web.tokens import Tokens
 
 MAX_BODY = 16 * 1024
@@ -79,7 +76,7 @@ def create_app(settings: Settings, store: Store, secret: str, clock: Clock = utc
     )
     for part in (i18n, security, players, limits, failures, assets, lines):
         part.init_app(app)
-    for view in (play, hints, results, analysis, compare, boards, archive, replay, rules, settings_page, api, health):
+    for view in (play, hints, results, analysis, compare, boards, archive, replay, pages, settings_page, api, health):
         app.register_blueprint(view.bp)
     return app
 

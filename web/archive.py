@@ -11,7 +11,7 @@ from daily.errors import InvalidInput, NotFound
 from daily.ids import parse_date
 from daily.solver.analyst import Analyst
 from web.context import context
-from web.measures import Which, replay_url
+from web.insight.measures import Which, replay_url
 from web.play import today_url
 from web.players import browser_player
 from web.words import ruleset_name

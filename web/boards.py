@@ -17,9 +17,9 @@ from daily.review import LOSS_UNIT
 from daily.solver.analyst import Analyst
 from daily.standing import Order
 from web.context import context
-from web.decisions import signed
-from web.measures import Measures, measures_of
-from web.missing import Missing
+from web.insight.decisions import signed
+from web.insight.measures import Measures, measures_of
+from web.insight.missing import Missing
 from web.players import browser_player
 from web.texts import N_, gettext
 from web.translate import translated

@@ -15,8 +15,8 @@ from daily.store.protocol import DayRecord, Store
 from daily.surveyor import Surveyor
 from daily.yardsticks import Yardsticks
 from web.config import Settings
-from web.missing import Missing, why_missing
-from web.reviews import Reviews
+from web.insight.missing import Missing, why_missing
+from web.insight.reviews import Reviews
 from web.tokens import Tokens
 
 Clock = Callable[[], datetime]

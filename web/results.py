@@ -22,14 +22,14 @@ from daily.share import Shared, share_text, share_words
 from daily.standing import Streak
 from daily.yardsticks import Yardsticks
 from web.context import context
+from web.insight.missing import Missing
+from web.insight.verdict import Crowd, Measured, Verdict, crowd_of, measured, verdict_of
 from web.links import Challenge, challenge_of, linked, own_beside
-from web.missing import Missing
 from web.play import other_dailies, today_url
 from web.players import browser_player
-from web.scales import praise
+from web.rules.scales import praise
 from web.table import Table, table_of
 from web.texts import translations
-from web.verdict import Crowd, Measured, Verdict, crowd_of, measured, verdict_of
 from web.words import ruleset_name
 
 bp = Blueprint("results", __name__)

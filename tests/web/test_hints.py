@@ -15,7 +15,7 @@ from tests.tables import put_table
 from tests.web.callers import Browser, Program, error_of, read
 from tests.web.pages import Page
 from web.config import Settings
-from web.hint_schema import HintsOut
+from web.insight.hint_schema import HintsOut
 from web.schema import ReviewOut, StateOut
 from web.tokens import Tokens
 

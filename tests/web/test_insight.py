@@ -18,9 +18,9 @@ from daily.solver.review import review
 from daily.solver.worths import Worths
 from tests.games import play, random_dice
 from tests.tables import solved
-from web.charts import Scale, curve_of, marks_of, waterfall_of
-from web.decisions import counted, decision_shown, signed
-from web.insight import insight_of, sum_of
+from web.insight.charts import Scale, curve_of, marks_of, waterfall_of
+from web.insight.decisions import counted, decision_shown, signed
+from web.insight.shown import insight_of, sum_of
 
 YACHT = ruleset_of("yacht")
 

@@ -16,7 +16,7 @@ from tests.web.callers import Program, error_of, read
 from tests.web.test_analysis import browser_of
 from web import create_app
 from web.config import Builds, Settings
-from web.missing import Missing, why_missing
+from web.insight.missing import Missing, why_missing
 from web.schema import ErrorOut
 
 NOT_OFFERED = "This service offers no analyses of this ruleset."

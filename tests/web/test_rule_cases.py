@@ -7,7 +7,7 @@ from daily.rulesets import RULESETS, ruleset_of
 from daily.rulesets.classic import CLASSIC
 from tests.known import VECTORS
 from tests.test_vectors import Position
-from web.rule_cases import Case, bonus_cases, extra_cases, joker_cases, upper_first_case
+from web.rules.cases import Case, bonus_cases, extra_cases, joker_cases, upper_first_case
 
 SUMS = {"three_of_a_kind": 20, "four_of_a_kind": 20, "chance": 20}
 FITTED = {"full_house": 25, "small_straight": 30, "large_straight": 40}

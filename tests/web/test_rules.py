@@ -22,9 +22,9 @@ from tests.known import VECTORS
 from tests.test_vectors import Scored
 from web import create_app
 from web.config import Settings
-from web.early_stop import early_stop
-from web.rule_pages import Entry, ruleset_page
-from web.rule_texts import RULES, rule_of
+from web.rules.early_stop import early_stop
+from web.rules.ruleset_page import Entry, ruleset_page
+from web.rules.texts import RULES, rule_of
 
 ALL = pytest.mark.parametrize("key", RULESETS)
 BOTH = pytest.mark.parametrize("language", ["ko", "en"])

@@ -17,10 +17,10 @@ from daily.scales import scale_of
 from tests.web.callers import Browser
 from tests.web.figures import KEPT, SOLVED, data_of, kept, rows, scale_data, section, solved
 from tests.web.test_rules import ALL, BOTH, html_of, words_of
-from web.figures import figures_shown
-from web.rule_pages import ruleset_page
-from web.scales import praise
-from web.spread import spread_of
+from web.rules.figures import figures_shown
+from web.rules.ruleset_page import ruleset_page
+from web.rules.scales import praise
+from web.rules.spread import spread_of
 
 PERCENTS = (1, 5, 10, 25, 50, 75, 90, 95, 99)
 

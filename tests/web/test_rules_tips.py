@@ -9,7 +9,7 @@ from daily.dice import parse_dice
 from daily.rulesets import ruleset_of
 from tests.web.figures import change, data_of, kept, name, rows, scale_data, section, solved, tips_data
 from tests.web.test_rules import html_of, words_of
-from web.tips import FIRST_ROLLS, tips_shown
+from web.rules.tips import FIRST_ROLLS, tips_shown
 
 # Odds
 

@@ -6,7 +6,7 @@ from daily.boards import LossesOfDay, TurnLoss
 from daily.grades import Square
 from daily.insight import Insight, Marks
 from daily.review import LOSS_UNIT
-from web.verdict import Crowd, crowd_of, verdict_of
+from web.insight.verdict import Crowd, crowd_of, verdict_of
 
 BLUE, YELLOW, BLACK = Square
 

@@ -6,9 +6,9 @@ import pytest
 from flask import Flask
 
 from tests.test_compare import beginning
-from web.charts import race_of
-from web.insight import Sum
-from web.versus import remark_of, sentence_of, versus_of
+from web.insight.charts import race_of
+from web.insight.shown import Sum
+from web.insight.versus import remark_of, sentence_of, versus_of
 
 
 @pytest.fixture(autouse=True)

@@ -13,7 +13,7 @@ from daily.insight import Insight, Marks, counts, in_two
 from daily.review import LOSS_UNIT
 from daily.share import beside_par, count_text
 from daily.yardsticks import Yardsticks
-from web.decisions import tenth
+from web.insight.decisions import tenth
 from web.texts import gettext, ngettext, nth, translations
 
 _CROWD = 2

@@ -18,8 +18,8 @@ from daily.ids import parse_game_id
 from daily.moves import Roll, Write
 from daily.plays import Play
 from web.context import context
-from web.decisions import ChoiceShown, advice, faces_of
-from web.missing import Missing, no_table
+from web.insight.decisions import ChoiceShown, advice, faces_of
+from web.insight.missing import Missing, no_table
 from web.players import browser_player
 from web.words import box_name, ruleset_name
 

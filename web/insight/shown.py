@@ -11,8 +11,8 @@ from itertools import groupby
 
 from daily.grades import Grade
 from daily.review import Review, costliest, grade_counts, turns_of
-from web.charts import Curve, Drop, Landing, Step, curve_of, marks_of, waterfall_of
-from web.decisions import DecisionShown, TurnShown, counted, decision_shown, faces_of, signed, tenth, turn_shown
+from web.insight.charts import Curve, Drop, Landing, Step, curve_of, marks_of, waterfall_of
+from web.insight.decisions import DecisionShown, TurnShown, counted, decision_shown, faces_of, signed, tenth, turn_shown
 from web.texts import gettext, nth
 
 MOMENTS = 3

@@ -1,5 +1,5 @@
 """Tips with numbers, as the page of a ruleset shows them, in the language of the request; imports the core's scales and
-tips, `decisions`, `rule_names` and `words`.
+tips, `decisions`, `names` and `words`.
 
 All worths are differences to the final score that the best strategy expects before the first roll, in tenths of a
 point: what the first turn has brought or cost, whatever comes after it.
@@ -12,8 +12,8 @@ from daily.dice import Dice, parse_dice
 from daily.ruleset import Ruleset
 from daily.scales import scale_of
 from daily.scales.tips import BoxTip, Choice, Ending, Opening, Tips, tips_of
-from web.decisions import signed, tenth
-from web.rule_names import name_of
+from web.insight.decisions import signed, tenth
+from web.rules.names import name_of
 from web.texts import gettext
 from web.words import points
 

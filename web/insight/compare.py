@@ -17,12 +17,12 @@ from daily.plays import Play
 from daily.share import signed
 from web.context import context
 from web.errors import answer_to
+from web.insight.missing import Missing
+from web.insight.versus import Versus, versus_of
 from web.links import Challenge, Linked, challenge_of, linked, own_beside, unfinished
-from web.missing import Missing
 from web.players import browser_player
 from web.texts import gettext
 from web.translate import translated
-from web.versus import Versus, versus_of
 from web.words import ruleset_name
 
 bp = Blueprint("compare", __name__)

@@ -1,4 +1,4 @@
-"""The odds of a ruleset as its page shows them, in the language of the request; imports the core's odds, `rule_names`
+"""The odds of a ruleset as its page shows them, in the language of the request; imports the core's odds, `names`
 and `words`."""
 
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from daily.ruleset import Ruleset
 from daily.scales.odds import BoxOdds, odds_of
-from web.rule_names import name_of
+from web.rules.names import name_of
 from web.texts import N_, gettext, ngettext
 
 _ROLLS = 6**5

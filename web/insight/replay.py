@@ -21,9 +21,9 @@ from daily.rulesets import ruleset_of
 from daily.solver.analyst import Analyst
 from daily.yardsticks import Reached
 from web.context import context
-from web.decisions import Die, advice
-from web.measures import Measures, Which, measures_of, replay_url
-from web.missing import Missing
+from web.insight.decisions import Die, advice
+from web.insight.measures import Measures, Which, measures_of, replay_url
+from web.insight.missing import Missing
 from web.table import Table, table_of
 from web.texts import gettext
 from web.words import ruleset_name

@@ -1,6 +1,6 @@
 """The analysis of a finished game as a page; imports Flask and the service.
 
-Who may see it is decided by `Service.reviewed`, what there is to see by `insight.py`. While the exact table of the
+Who may see it is decided by `Service.reviewed`, what there is to see by `shown.py`. While the exact table of the
 ruleset is being prepared the page says so, and for a ruleset that cannot have one it says that.
 """
 
@@ -15,9 +15,9 @@ from daily.errors import NotYet, TableAway
 from daily.ids import GameId, parse_game_id
 from daily.plays import Play
 from web.context import context
-from web.insight import Insight, insight_of
-from web.measures import Measures, measures_of
-from web.missing import Missing
+from web.insight.measures import Measures, measures_of
+from web.insight.missing import Missing
+from web.insight.shown import Insight, insight_of
 from web.players import browser_player
 from web.words import ruleset_name
 

@@ -1,5 +1,5 @@
 """The pages of the rules: an index with how a day works, and every ruleset box by box, with its figures; imports Flask,
-`rule_pages` and `figures`.
+`ruleset_page` and `figures`.
 
 Nothing here depends on the player: these pages read neither cookie nor store.
 """
@@ -15,11 +15,11 @@ from daily.ruleset import Joker
 from daily.rulesets import RULESETS, ruleset_of
 from daily.scales import scale_of
 from web.context import context
-from web.early_stop import StopRow, early_stop
-from web.figures import figures_shown
 from web.play import today_url
-from web.rule_pages import Summary, ruleset_page, summary
-from web.scales import mean_of
+from web.rules.early_stop import StopRow, early_stop
+from web.rules.figures import figures_shown
+from web.rules.ruleset_page import Summary, ruleset_page, summary
+from web.rules.scales import mean_of
 from web.texts import ngettext
 from web.words import ruleset_name
 

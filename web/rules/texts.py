@@ -2,7 +2,7 @@
 
 A box is recognised by what it pays: its payments for all 252 rolls are compared with those of the rules that have a
 sentence here. So a sentence cannot drift from the rule, a new name needs nothing, and a new rule without a sentence is
-found by a test. Points are never part of a sentence. Read `rule_cases.py` next.
+found by a test. Points are never part of a sentence. Read `cases.py` next.
 """
 
 from dataclasses import dataclass

@@ -2,7 +2,7 @@
 
 Nothing here knows a rule. Every case is a card, written box by box with legal moves, and a roll; which boxes are legal,
 what they pay and which bonus comes with them is asked of the ruleset. A case that cannot come up in a ruleset is left
-out. `rule_pages.py` puts the cases into words.
+out. `ruleset_page.py` puts the cases into words.
 """
 
 from collections.abc import Iterable, Iterator
@@ -12,7 +12,7 @@ from enum import Enum, auto
 from daily.card import Card, empty_card, upper_sums, write
 from daily.dice import Dice, parse_dice
 from daily.ruleset import Box, Joker, Ruleset
-from web.rule_texts import rule_of
+from web.rules.texts import rule_of
 
 FIVE_EQUAL = parse_dice("44444")
 """The roll of every joker case."""

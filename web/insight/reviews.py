@@ -14,7 +14,7 @@ from daily.review import Review, losses_of, replay
 from daily.rulesets import ruleset_of
 from daily.service import Service
 from daily.solver.analyst import Analyst
-from web.missing import Missing, no_table
+from web.insight.missing import Missing, no_table
 
 _KEPT = 128
 """Reviews, of some ten kilobytes each, that a process keeps."""

@@ -12,7 +12,7 @@ from itertools import pairwise
 from daily.errors import InvalidInput
 from daily.ruleset import Ruleset
 from daily.scales import LevelScore, Scale, scale_of
-from web.spread import Spread, spread_of
+from web.rules.spread import Spread, spread_of
 from web.texts import gettext
 from web.words import level_name
 

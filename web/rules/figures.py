@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from daily.errors import InvalidInput
 from daily.ruleset import Ruleset
 from daily.scales import scale_of, scores_of
-from web.odds import OddsShown, odds_shown
-from web.scales import LONGEST, LevelShown, ScaleShown, levels_shown, scale_shown, score_of
+from web.rules.odds import OddsShown, odds_shown
+from web.rules.scales import LONGEST, LevelShown, ScaleShown, levels_shown, scale_shown, score_of
+from web.rules.tips import TipsShown, tips_shown
 from web.texts import gettext
-from web.tips import TipsShown, tips_shown
 from web.translate import translated
 
 

@@ -1,5 +1,5 @@
 """Two games on the same dice as their page shows them, in the language of the request; imports the core's comparison,
-`charts`, `decisions` and `insight`.
+`charts`, `decisions` and `shown`.
 
 Templates decide nothing. All figures are those of the two analyses, rounded as these show them, so every difference on
 the page is exact: points = luck - lost. The words take no side: who is ahead is said once, and nobody is blamed.
@@ -13,9 +13,9 @@ from typing import NamedTuple
 from daily.compare import Comparison, Pair, Parting, Side
 from daily.ruleset import Ruleset
 from daily.share import signed as signed_points
-from web.charts import Race, race_of
-from web.decisions import ChoiceShown, DecisionShown, TurnShown, decision_shown, signed, tenth, turn_shown
-from web.insight import Sum, sum_of
+from web.insight.charts import Race, race_of
+from web.insight.decisions import ChoiceShown, DecisionShown, TurnShown, decision_shown, signed, tenth, turn_shown
+from web.insight.shown import Sum, sum_of
 from web.texts import gettext, ngettext, nth
 
 

@@ -1,5 +1,5 @@
-"""What the pages of the rules show, in the language of the request: plain views; imports the core, `rule_cases`,
-`rule_names` and `rule_texts`.
+"""What the pages of the rules show, in the language of the request: plain views; imports the core, `cases`,
+`names` and `texts`.
 
 `ruleset_page` is the only place where a ruleset becomes something to read; the templates decide nothing.
 """
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from daily.dice import Dice, parse_dice
 from daily.ruleset import Box, Joker, Ruleset
-from web.rule_cases import (
+from web.rules.cases import (
     Case,
     Situation,
     Written,
@@ -17,8 +17,8 @@ from web.rule_cases import (
     joker_cases,
     upper_first_case,
 )
-from web.rule_names import Choice, choices, columns, name_of, name_of_all, names, paid_in
-from web.rule_texts import condition, payment, rule_of
+from web.rules.names import Choice, choices, columns, name_of, name_of_all, names, paid_in
+from web.rules.texts import condition, payment, rule_of
 from web.texts import N_, gettext
 from web.words import box_name, points, ruleset_name
 

@@ -1,0 +1,3 @@
+"""The pages of the rules: `pages` are the views; the modules beside it say what stands on them. Nothing here depends
+on the player.
+"""
