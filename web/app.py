@@ -20,6 +20,7 @@ from web import (
     assets,
     boards,
     failures,
+    friend,
     health,
     i18n,
     limits,
@@ -76,7 +77,21 @@ def create_app(settings: Settings, store: Store, secret: str, clock: Clock = utc
     )
     for part in (i18n, security, players, limits, failures, assets, lines):
         part.init_app(app)
-    for view in (play, hints, results, analysis, compare, boards, archive, replay, pages, settings_page, api, health):
+    for view in (
+        play,
+        hints,
+        results,
+        friend,
+        analysis,
+        compare,
+        boards,
+        archive,
+        replay,
+        pages,
+        settings_page,
+        api,
+        health,
+    ):
         app.register_blueprint(view.bp)
     return app
 

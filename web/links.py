@@ -4,7 +4,7 @@ Flask and the service."""
 from datetime import date
 from typing import NamedTuple
 
-from flask import url_for
+from flask import request, url_for
 
 from daily.day import Phase
 from daily.errors import DayOver, NotFound, NotYet
@@ -38,6 +38,11 @@ def linked(rid: str) -> Linked:
     if game is None or game.ranked_day is None:
         raise NotFound("There is no result behind this link.")
     return Linked(here.service.finished(game), game.ranked_day)
+
+
+def public(path: str) -> str:
+    """The whole address of a path, as people outside reach it."""
+    return (context().settings.base_url or request.host_url.rstrip("/")) + path
 
 
 def own_beside(friend: Linked) -> Play | None:

@@ -1,30 +1,36 @@
-"""The result of a finished game, and the page that a friend sees; imports Flask, the service and the core's standings.
+"""The result of a finished game; imports Flask, the service and the core's standings.
 
 A ranked game is finished with a place on the board; practice has its total alone. What the decisions came to is told
-of both, once the exact table of the ruleset is there. What a friend sees of a game is its score beside par, and nothing
-that would give the dice away.
+of both, once the exact table of the ruleset is there. What others see of a game is in `friend.py`.
 """
 
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, redirect, render_template, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
 from daily.boards import Board, read_board, read_losses
-from daily.errors import TableAway
 from daily.ids import GameId, link_of, parse_game_id
-from daily.insight import Insight, insight_of
+from daily.insight import Insight
 from daily.players import streak_of
 from daily.plays import Play
-from daily.scales import scale_of
 from daily.share import Shared, share_text, share_words
 from daily.standing import Streak
 from daily.yardsticks import Yardsticks
 from web.context import context
 from web.insight.missing import Missing
-from web.insight.verdict import Crowd, Measured, Verdict, crowd_of, measured, verdict_of
-from web.links import Challenge, challenge_of, linked, own_beside
+from web.insight.verdict import (
+    Crowd,
+    Measured,
+    Verdict,
+    crowd_of,
+    known_insight,
+    known_yardsticks,
+    measured,
+    verdict_of,
+)
+from web.links import public
 from web.play import other_dailies, today_url
 from web.players import browser_player
 from web.rules.scales import praise
@@ -79,22 +85,6 @@ class ResultPage:
     now: datetime
 
 
-@dataclass(frozen=True, slots=True)
-class FriendPage:
-    """A friend's score with its par, which may not be known yet, and the way to the same dice; `today` says that the
-    day goes on. `compare` leads to the own game beside it, once that is finished."""
-
-    number: int
-    date: date
-    ruleset_name: str
-    total: int
-    par: int | None
-    challenge: Challenge
-    today: bool
-    mine: bool
-    compare: str | None
-
-
 @bp.get("/result/<gid>")
 def result(gid: str) -> BaseResponse | str:
     """A finished game of this browser's player; an unfinished one leads back to the table."""
@@ -108,8 +98,8 @@ def result(gid: str) -> BaseResponse | str:
 def _result_page(play: Play) -> ResultPage:
     here = context()
     game = play.game
-    insight = _insight(play)
-    yardsticks = _yardsticks(game)
+    insight = known_insight(play)
+    yardsticks = known_yardsticks(game)
     return ResultPage(
         game=game,
         number=here.number(game),
@@ -127,19 +117,6 @@ def _result_page(play: Play) -> ResultPage:
         others=other_dailies(game.ruleset),
         now=here.clock(),
     )
-
-
-def _insight(play: Play) -> Insight | None:
-    """What the decisions came to; None where there is no table."""
-    try:
-        return insight_of(context().reviews.of(play), scale_of(play.game.ruleset))
-    except TableAway:
-        return None
-
-
-def _yardsticks(game: GameId) -> Yardsticks | None:
-    """Par and perfect of the dice of a finished game; None without a day, and where they are not known."""
-    return context().yardsticks(game.day, game.ruleset) if game.day else None
 
 
 def _ranked(play: Play, day: date, insight: Insight | None, yardsticks: Yardsticks | None) -> Ranked:
@@ -167,35 +144,9 @@ def _shared(play: Play, day: date, streak: Streak, insight: Insight | None, yard
         number=here.calendar.number(day),
         total=play.state.card.total,
         streak=streak.current,
-        link=_public(url_for("results.friend", rid=link_of(play.game))),
+        link=public(url_for("friend.friend", rid=link_of(play.game))),
         ruleset="" if ruleset == here.service.rulesets[0] else ruleset_name(ruleset),
         par=yardsticks.par.total if yardsticks else None,
         squares=insight.squares if insight else (),
         marks=insight.marks if insight else None,
     )
-
-
-def _public(path: str) -> str:
-    """The whole address of a path, as people outside reach it."""
-    return (context().settings.base_url or request.host_url.rstrip("/")) + path
-
-
-@bp.get("/r/<rid>")
-def friend(rid: str) -> str:
-    """What a friend's link shows: the score and its par, and the same dice."""
-    found = linked(rid)
-    game = found.play.game
-    yardsticks = _yardsticks(game)
-    mine = found.play.player == browser_player()
-    page = FriendPage(
-        number=context().calendar.number(found.day),
-        date=found.day,
-        ruleset_name=ruleset_name(game.ruleset),
-        total=found.play.state.card.total,
-        par=yardsticks.par.total if yardsticks else None,
-        challenge=challenge_of(found),
-        today=found.day == context().today(),
-        mine=mine,
-        compare=None if mine or own_beside(found) is None else url_for("compare.compare", rid=rid),
-    )
-    return render_template("friend.html", page=page)

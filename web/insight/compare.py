@@ -96,7 +96,7 @@ def compare(rid: str) -> str | tuple[str, int]:
             LinkPage(sentence=gettext("This is your own link. Send it to your friend, and paste theirs here."))
         )
     other = context().service.reviewed(browser_player(), friend.play.game, context().clock())
-    return render_template("compare.html", page=_page(friend.day, own, other, url_for("results.friend", rid=rid)))
+    return render_template("compare.html", page=_page(friend.day, own, other, url_for("friend.friend", rid=rid)))
 
 
 def _own(friend: Linked) -> Play:

@@ -1,5 +1,5 @@
 """What a finished game's review comes to, as the result page shows it in the language of the request; imports the
-core's insight and share texts.
+context, the core's insight and share texts.
 
 `verdict_of` turns figures into things to look at: templates decide nothing. The review itself has its own page.
 """
@@ -8,11 +8,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from daily.boards import LossesOfDay
+from daily.errors import TableAway
 from daily.grades import Square
-from daily.insight import Insight, Marks, counts, in_two
+from daily.ids import GameId
+from daily.insight import Insight, Marks, counts, in_two, insight_of
+from daily.plays import Play
 from daily.review import LOSS_UNIT
+from daily.scales import scale_of
 from daily.share import beside_par, count_text
 from daily.yardsticks import Yardsticks
+from web.context import context
 from web.insight.decisions import tenth
 from web.texts import gettext, ngettext, nth, translations
 
@@ -48,6 +53,19 @@ class Crowd:
     turn: int
     mean: str
     own: str
+
+
+def known_insight(play: Play) -> Insight | None:
+    """What the decisions of a finished game came to; None where there is no table."""
+    try:
+        return insight_of(context().reviews.of(play), scale_of(play.game.ruleset))
+    except TableAway:
+        return None
+
+
+def known_yardsticks(game: GameId) -> Yardsticks | None:
+    """Par and perfect of the dice of a finished game; None without a day, and where they are not known."""
+    return context().yardsticks(game.day, game.ruleset) if game.day else None
 
 
 def verdict_of(insight: Insight) -> Verdict:
