@@ -1,9 +1,10 @@
-"""Identifiers of players, games and friend links, and their text forms; imports only `errors`.
+"""Identifiers of players, games and friend links, and their text forms; imports `errors` and `levels`.
 
 A game id says where its record lives and which dice it has: `daily.classic.2026-11-29.<token>` for the one ranked
 game of a player, day and ruleset, `archive.classic.2026-11-28.<token>` for practice on a day's dice,
-`solo.classic.<token>` for dice of its own. A token or player id is lower-case base32. Randomness is an argument:
-nothing here draws any.
+`solo.classic.<token>` and `table.yatzy.<token>` for dice of its own, `computer.classic.medium.<token>` for these
+against a level of the computer, `challenge.classic.<link>.<token>` for the dice of the game behind a friend's link. A
+token or player id is lower-case base32. Randomness is an argument: nothing here draws any.
 """
 
 import re
@@ -14,6 +15,7 @@ from enum import StrEnum
 from hashlib import sha256
 
 from daily.errors import InvalidInput, UnknownGame
+from daily.levels import Level
 
 PLAYER_BYTES = 16
 TOKEN_BYTES = 10
@@ -27,10 +29,15 @@ class Mode(StrEnum):
     DAILY = "daily"
     ARCHIVE = "archive"
     SOLO = "solo"
+    CHALLENGE = "challenge"
+    """Solo, with the dice of a friend's game that has dice of its own."""
+    COMPUTER = "computer"
+    TABLE = "table"
+    """Several players at one device."""
 
 
 _GAME = re.compile(
-    r"(?P<mode>daily|archive|solo)\.(?P<ruleset>[a-z0-9-]{1,40})(?:\.(?P<day>\d{4}-\d{2}-\d{2}))?\.(?P<token>[a-z2-7]{16})",
+    rf"(?P<mode>{'|'.join(Mode)})\.(?P<ruleset>[a-z0-9-]{{1,40}})(?:\.(?P<detail>[a-z0-9-]{{1,10}}))?\.(?P<token>[a-z2-7]{{16}})",
     re.ASCII,
 )
 _PLAYER = re.compile(r"[a-z2-7]{26}")
@@ -44,12 +51,15 @@ def _base32(raw: bytes) -> str:
 
 @dataclass(frozen=True, slots=True)
 class GameId:
-    """Mode, ruleset key, day (None where the dice are the game's own) and token of a game."""
+    """Mode, ruleset key and token of a game; its day where it has a day's dice, its level where it is played against
+    the computer, its friend link where it has the dice of the game behind it."""
 
     mode: Mode
     ruleset: str
     day: date | None
     token: str
+    level: Level | None = None
+    link: str | None = None
 
     def __str__(self) -> str:
         return format_game_id(self)
@@ -67,15 +77,26 @@ def parse_game_id(text: str) -> GameId:
         raise UnknownGame(
             "{text!a} is no game: a game id looks like daily.classic.2026-11-29.k3f2m2q7w4e5r6t7.", text=text[:80]
         )
-    mode = Mode(match["mode"])
-    if (match["day"] is None) != (mode is Mode.SOLO):
-        raise UnknownGame("{text!a} is no game: daily and archive games have a date, solo games have none.", text=text)
-    return GameId(mode, match["ruleset"], parse_date(match["day"]) if match["day"] else None, match["token"])
+    mode, ruleset, detail, token = Mode(match["mode"]), match["ruleset"], match["detail"] or "", match["token"]
+    if mode in (Mode.DAILY, Mode.ARCHIVE) and detail:
+        return GameId(mode, ruleset, parse_date(detail), token)
+    if mode is Mode.COMPUTER and detail in tuple(Level):
+        return GameId(mode, ruleset, None, token, level=Level(detail))
+    if mode is Mode.CHALLENGE and is_link(detail):
+        return GameId(mode, ruleset, None, token, link=detail)
+    if mode in (Mode.SOLO, Mode.TABLE) and not detail:
+        return GameId(mode, ruleset, None, token)
+    raise UnknownGame(
+        "{text!a} is no game: ids of daily and archive games have a date, of computer games a level, of challenges a "
+        "friend’s link, of others nothing between ruleset and token.",
+        text=text,
+    )
 
 
 def format_game_id(game: GameId) -> str:
     """The text form; `parse_game_id` is its inverse."""
-    return ".".join(part for part in (game.mode, game.ruleset, game.day and game.day.isoformat(), game.token) if part)
+    day = game.day and game.day.isoformat()
+    return ".".join(part for part in (game.mode, game.ruleset, day, game.level, game.link, game.token) if part)
 
 
 def parse_date(text: str) -> date:
@@ -94,9 +115,17 @@ def daily_game_id(player: str, ruleset: str, day: date) -> GameId:
     return GameId(Mode.DAILY, ruleset, day, _base32(digest[:TOKEN_BYTES]))
 
 
-def new_game_id(mode: Mode, ruleset: str, day: date | None, random: bytes) -> GameId:
+def challenge_game_id(player: str, ruleset: str, link: str) -> GameId:
+    """The id of the one game of a player with the dice behind a friend's link."""
+    digest = sha256(f"challenge-game/1|{player}|{link}|{ruleset}".encode()).digest()
+    return GameId(Mode.CHALLENGE, ruleset, None, _base32(digest[:TOKEN_BYTES]), link=link)
+
+
+def new_game_id(
+    mode: Mode, ruleset: str, random: bytes, *, day: date | None = None, level: Level | None = None
+) -> GameId:
     """An id for an unranked game from `TOKEN_BYTES` random bytes."""
-    return GameId(mode, ruleset, day, _base32(random[:TOKEN_BYTES]))
+    return GameId(mode, ruleset, day, _base32(random[:TOKEN_BYTES]), level)
 
 
 def new_player(random: bytes) -> str:

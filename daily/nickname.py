@@ -29,21 +29,21 @@ _LOOK_ALIKES = str.maketrans(
 )
 
 
-def clean_nickname(text: str) -> str:
-    """The nickname as it is kept and shown: NFKC, single spaces, `SHORTEST` to `LONGEST` characters; empty for none.
+def clean_nickname(text: str, shortest: int = SHORTEST) -> str:
+    """The nickname as it is kept and shown: NFKC, single spaces, `shortest` to `LONGEST` characters; empty for none.
 
     Cleaning a clean nickname changes nothing. Raises `InvalidInput` with what is wrong and what is allowed.
     """
     if len(text) > _LONGEST_RAW:
-        raise _wrong_length(text)
+        raise _wrong_length(text, shortest)
     normalised = _NORMALISED.sub(lambda part: unicodedata.normalize("NFKC", part[0]), text)
     nickname = " ".join(filter(None, normalised.split(" ")))
     if nickname:
-        _check(nickname)
+        _check(nickname, shortest)
     return nickname
 
 
-def _check(nickname: str) -> None:
+def _check(nickname: str, shortest: int) -> None:
     forbidden = _FORBIDDEN.search(nickname)
     if forbidden:
         raise InvalidInput(
@@ -52,14 +52,14 @@ def _check(nickname: str) -> None:
         )
     if _SEPARATORS.fullmatch(nickname):
         raise InvalidInput("“{nickname}” is no nickname: at least one letter or digit is needed.", nickname=nickname)
-    if not SHORTEST <= len(nickname) <= LONGEST:
-        raise _wrong_length(nickname)
+    if not shortest <= len(nickname) <= LONGEST:
+        raise _wrong_length(nickname, shortest)
 
 
-def _wrong_length(text: str) -> InvalidInput:
+def _wrong_length(text: str, shortest: int) -> InvalidInput:
     return InvalidInput(
         "A nickname has {shortest} to {longest} characters, not {length}.",
-        shortest=SHORTEST,
+        shortest=shortest,
         longest=LONGEST,
         length=len(text),
     )

@@ -1,5 +1,5 @@
 """A game as its player sees it, the answers to a move that cannot be made, and the plays that a process remembers;
-imports `ids`, `game` and `errors`. Read on in `service.py`.
+imports `ids`, `game`, `party`, `rival` and `errors`. Read on in `folds.py`.
 """
 
 from dataclasses import dataclass
@@ -8,18 +8,26 @@ from threading import Lock
 from daily.errors import DailyError
 from daily.game import State
 from daily.ids import GameId
+from daily.party import Party
+from daily.rival import Rival
 
 
 @dataclass(frozen=True, slots=True)
 class Play:
     """A game as its player sees it: whose it is, its log, and the state that follows. `key` is None where the dice
-    are a day's."""
+    are a day's.
+
+    At one table `party` has every card, and `state` is that of the player whose turn it is. `rival` is the computer's
+    game beside the own one.
+    """
 
     game: GameId
     player: str
     log: str
     state: State
     key: bytes | None = None
+    party: Party | None = None
+    rival: Rival | None = None
 
 
 class StaleMove(DailyError):

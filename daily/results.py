@@ -1,5 +1,6 @@
-"""What a finished ranked game leaves behind: its result on the boards, a day in its player's history, its friend link;
-imports the records above the fold and the store's contract.
+"""What a game leaves behind beside its log: a ranked one its result on the boards and a day in its player's history,
+others a count in what their player's games came to; all of them a friend link. Imports the records above the fold and
+the store's contract.
 
 The result is entered by the last move itself, in one step with it. The rest lives elsewhere in the store, or cannot be
 known yet, and is made up for whenever the result is looked at. Read on in `service.py`.
@@ -9,10 +10,11 @@ from collections.abc import Callable
 from datetime import date
 from typing import TypeAlias
 
-from daily.ids import GameId, link_of, tag_of
+from daily.ids import GameId, Mode, link_of, tag_of
 from daily.nickname import label
 from daily.plays import Play
 from daily.store.protocol import LateLosses, Result, Store
+from daily.tally import COUNTED, Outcome, verdict_of
 
 LossesOf: TypeAlias = Callable[[Play], tuple[int, ...] | None]
 """What each turn of a finished game lost, in millionths of a point; None while there is no table, or where there can be
@@ -21,6 +23,18 @@ none."""
 
 def no_losses(play: Play) -> None:
     """The losses of games where nothing can compute them."""
+
+
+_LINKED = COUNTED | {Mode.DAILY}
+"""Modes whose finished games have a friend link."""
+
+
+def outcome_of(play: Play) -> Outcome | None:
+    """What a finished game counts as among its player's; None where such games are not counted."""
+    if play.game.mode not in COUNTED:
+        return None
+    total = play.state.card.total
+    return Outcome(total, verdict_of(total, play.rival.state.card.total) if play.rival else None)
 
 
 class Results:
@@ -36,21 +50,32 @@ class Results:
             return None
         return Result(play.state.card.total, self._label(play.player), self._losses_of(play))
 
+    def begin(self, play: Play) -> None:
+        """Let an unranked game that has just begun be the one that its player goes on with."""
+        if play.game.ranked_day is None:
+            self._store.note_begun(play.player, play.game)
+
     def settle(self, play: Play) -> None:
-        """Note a finished ranked game in its player's history, let its friend link lead to it, and enter losses that
-        were not known when it ended; repeating it changes nothing.
+        """Note a finished game in its player's history, let its friend link lead to it, and enter losses that were not
+        known when it ended; repeating it changes nothing.
 
         All this can be missing after a crash, or because there was no table: every look at the result, every retry and
         the audit make up for it. It is looked at first, because a write costs a wait for the disk.
         """
-        game = play.game
-        if play.state.over and (day := game.ranked_day):
-            total = play.state.card.total
-            if self._store.finished_days(play.player, game.ruleset).get(day) != total:
-                self._store.remember(play.player, game.ruleset, day, total)
-            if self._store.resolve(link_of(game)) != game:
-                self._store.link(link_of(game), game)
+        if not play.state.over:
+            return
+        if day := play.game.ranked_day:
+            self._settle_day(play, day)
             self._settle_losses(play, day)
+        else:
+            self._store.count_game(play.player, play.game, outcome_of(play))
+        if play.game.mode in _LINKED and self._store.resolve(link_of(play.game)) != play.game:
+            self._store.link(link_of(play.game), play.game)
+
+    def _settle_day(self, play: Play, day: date) -> None:
+        ruleset, total = play.game.ruleset, play.state.card.total
+        if self._store.finished_days(play.player, ruleset).get(day) != total:
+            self._store.remember(play.player, ruleset, day, total)
 
     def _settle_losses(self, play: Play, day: date) -> None:
         game = play.game

@@ -11,7 +11,8 @@ from zlib import crc32
 
 from daily.almanac import Almanac
 from daily.game import State
-from daily.ids import GameId, Mode
+from daily.ids import GameId, Mode, link_of
+from daily.levels import Level
 from daily.moves import Undo, format_move, split_log
 from daily.plays import Play
 from daily.results import LossesOf, no_losses
@@ -45,7 +46,14 @@ def wild(random: Random) -> Way:
 def make_service(store: RedisStore, settings: Settings, losses_of: LossesOf = no_losses) -> Service:
     """A service as one process of several has it: with a memory of its own, over the store that they share."""
     almanac = Almanac(store, settings.secret or "", _no_alarm)
-    return Service(store, almanac, settings.calendar, settings.rulesets, token_bytes, losses_of)
+    return Service(store, almanac, settings.calendar, settings.rulesets, token_bytes, losses_of, _easy_opponent)
+
+
+def _easy_opponent(ruleset: str, level: Level) -> Way:
+    """Every level plays hastily: how well levels play is tested where they are."""
+    assert ruleset
+    assert level
+    return hasty
 
 
 def made_up_losses(play: Play) -> tuple[int, ...]:
@@ -96,6 +104,17 @@ class Person:
                 return self.service.solo(self.ruleset)
             case Mode.ARCHIVE:
                 return self.practice(self.clock().date().replace(day=1))
+            case Mode.COMPUTER:
+                return self.service.computer(self.ruleset, Level.EASY)
+            case Mode.TABLE:
+                return self.service.table(self.id, self.ruleset, ("Ann", "Bob"))
+            case Mode.CHALLENGE:
+                return self.service.challenge(self.id, link_of(self._of_a_friend()))
+
+    def _of_a_friend(self) -> GameId:
+        """A finished solo game of somebody else."""
+        friend = replace(self, number=self.number + 1000)
+        return friend.finish(friend.new(Mode.SOLO))[-1].game
 
     def practice(self, day: date) -> GameId:
         """A new game with the dice of a day."""

@@ -171,7 +171,7 @@ def test_the_command_knows_losses_from_the_tables(ann: Person, settings: Setting
     put_table("yacht", settings.tables)
     found = Audit(ann.store, service, DAY, "yacht", repair=True).run()
     assert found.problems == ["losses of 1 result: the precision board has none, the logs tell them."]
-    replayed = replay(end.state.ruleset, service.source(end.game, end.key), parse_log(end.log))
+    replayed = replay(end.state.ruleset, service.folds.source(end.game, end.key), parse_log(end.log))
     assert ann.store.losses(DAY, "yacht") == gather([losses_of(review(solved("yacht"), replayed))])
     assert Audit(ann.store, service, DAY, "yacht", repair=False).run().problems == []
 

@@ -170,7 +170,7 @@ def test_players_are_drawn_from_given_randomness(random: bytes) -> None:
 @given(some.binary(min_size=10, max_size=40))
 def test_unranked_ids_are_drawn_from_given_randomness(random: bytes) -> None:
     """An unranked game's token is `TOKEN_BYTES` random bytes, and its id is readable."""
-    game = new_game_id(Mode.ARCHIVE, "classic", DAY, random)
+    game = new_game_id(Mode.ARCHIVE, "classic", random, day=DAY)
     assert game.token == base32(random[:TOKEN_BYTES])
     assert parse_game_id(str(game)) == game
 

@@ -137,7 +137,7 @@ def test_a_move_costs_one_step(ann: Person, raw: Redis) -> None:
     game = ann.today()
     ann.moves(game, "r r2")
     other = ann.elsewhere()
-    other.service.source(game, None)  # the day itself is asked for once per process
+    other.service.folds.source(game, None)  # the day itself is asked for once per process
     for person, at, token, expected in ((ann, 2, "r1", 1), (other, 3, "chance", 2), (other, 4, "r", 1)):
         before = round_trips(raw)
         person.move(game, at, token)

@@ -8,7 +8,7 @@ from these notes, so what is described is what is checked.
 from flask import Blueprint, Response, current_app, request
 
 from daily.boards import Standing, read_board
-from daily.errors import InvalidInput
+from daily.errors import InvalidInput, NotFound
 from daily.ids import GameId, Mode, parse_date, parse_game_id
 from daily.nickname import label
 from daily.review import LOSS_UNIT
@@ -64,9 +64,9 @@ def players() -> Response:
 def today() -> Response:
     """Today's challenge in a ruleset."""
     here = context()
-    ruleset = here.service.check_daily(query_as(TodayQuery).ruleset or here.service.rulesets[0])
+    ruleset = here.service.admission.check_daily(query_as(TodayQuery).ruleset or here.service.rulesets[0])
     now = here.clock()
-    day = here.service.check_day(here.calendar.day_of(now), now)
+    day = here.service.admission.check_day(here.calendar.day_of(now), now)
     return answer(
         TodayOut(
             date=day,
@@ -94,11 +94,23 @@ def _game_for(player: str, asked: GameIn) -> GameId:
     mode = Mode(asked.mode)
     if (asked.date is not None) != (mode is Mode.ARCHIVE):
         raise InvalidInput("The field date goes with mode archive, and with no other.")
+    if (asked.level is not None) != (mode is Mode.COMPUTER):
+        raise InvalidInput("The field level goes with mode computer, and with no other.")
+    if asked.level is not None:
+        return here.service.computer(asked.ruleset, asked.level)
+    if asked.date is not None:
+        return here.service.practice(player, asked.ruleset, parse_date(asked.date), here.clock())
     if mode is Mode.SOLO:
         return here.service.solo(asked.ruleset)
-    if asked.date is None:
-        return here.service.today(player, asked.ruleset, here.clock())
-    return here.service.practice(player, asked.ruleset, parse_date(asked.date), here.clock())
+    return here.service.today(player, asked.ruleset, here.clock())
+
+
+def _game(gid: str) -> GameId:
+    """The id of a game that programs play. Raises `UnknownGame`, and `NotFound` for a game at one table."""
+    game = parse_game_id(gid)
+    if game.mode is Mode.TABLE:
+        raise NotFound("A game of several players at one device is played in its browser.")
+    return game
 
 
 @bp.get("/games/<gid>")
@@ -106,7 +118,7 @@ def _game_for(player: str, asked: GameIn) -> GameId:
 def game(gid: str) -> Response:
     """The caller's game as it stands."""
     here = context()
-    return answer(state_of(here.service.open(program_player(), parse_game_id(gid), here.clock())))
+    return answer(state_of(here.service.open(program_player(), _game(gid), here.clock())))
 
 
 @bp.post("/games/<gid>/moves")
@@ -116,7 +128,7 @@ def moves(gid: str) -> Response:
     here = context()
     player = program_player()
     asked = body_as(MoveIn)
-    return answer(state_of(here.service.move(player, parse_game_id(gid), asked.at, asked.move, here.clock())))
+    return answer(state_of(here.service.move(player, _game(gid), asked.at, asked.move, here.clock())))
 
 
 @bp.get("/games/<gid>/review")
@@ -124,7 +136,7 @@ def moves(gid: str) -> Response:
 def review(gid: str) -> Response:
     """What each move of a game did: its points, its luck, and what it lost."""
     here = context()
-    play = here.service.reviewed(program_player(), parse_game_id(gid), here.clock())
+    play = here.service.reviewed(program_player(), _game(gid), here.clock())
     return answer(review_out(here.reviews.of(play), state_of(play)))
 
 
@@ -133,7 +145,7 @@ def review(gid: str) -> Response:
 def hints(gid: str) -> Response:
     """Every choice in a game that is not ranked, with its exact worth."""
     here = context()
-    play = here.service.hinted(program_player(), parse_game_id(gid), here.clock())
+    play = here.service.hinted(program_player(), _game(gid), here.clock())
     return answer(hints_out(hints_of(play), play.state))
 
 
@@ -142,7 +154,7 @@ def hints(gid: str) -> Response:
 def board(day: str, ruleset: str) -> Response:
     """A part of a day's board, with the caller's own row."""
     here = context()
-    date, key = here.begun_day(day), here.service.check_daily(ruleset)
+    date, key = here.begun_day(day), here.service.admission.check_daily(ruleset)
     part = query_as(BoardQuery)
     closed = here.is_closed(date)
     found = read_board(
@@ -181,7 +193,7 @@ def _row(row: Standing) -> RowOut:
 def day(day: str, ruleset: str) -> Response:
     """What proves that a day was fair: its commitment, and once it is closed its key; then its par and perfect too."""
     here = context()
-    date, key = here.begun_day(day), here.service.check_daily(ruleset)
+    date, key = here.begun_day(day), here.service.admission.check_daily(ruleset)
     record = here.day_record(date, key)
     closed = here.is_closed(date)
     found = here.yardsticks(date, key) if closed else None

@@ -36,6 +36,7 @@ from web.context import Clock, Context
 from web.insight import analysis, compare, hints, replay
 from web.insight.missing import why_missing
 from web.insight.reviews import Reviews
+from web.opponents import opponents
 from web.rules import pages
 from web.tokens import Tokens
 
@@ -61,6 +62,8 @@ def create_app(settings: Settings, store: Store, secret: str, clock: Clock = utc
         count = settings.proxies
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=count, x_proto=count, x_host=count)  # type: ignore[method-assign]
     almanac = Almanac(store, secret, _alarm)
+    analyst = Analyst(settings.tables, _table_unusable)
+    missing = partial(why_missing, settings, analyst)
     service = Service(
         store,
         almanac,
@@ -68,9 +71,9 @@ def create_app(settings: Settings, store: Store, secret: str, clock: Clock = utc
         settings.rulesets,
         secrets.token_bytes,
         losses_of=lambda play: reviews.losses_of(play),  # reviews ask the service for dice
+        opponents=opponents(analyst, missing),
     )
-    analyst = Analyst(settings.tables, _table_unusable)
-    reviews = Reviews(service, analyst, partial(why_missing, settings, analyst))
+    reviews = Reviews(service, analyst, missing)
     surveyor = Surveyor(store, analyst.yardsticks)
     app.extensions["daily"] = Context(
         settings, clock, store, service, Tokens(secret), almanac.day, analyst, reviews, surveyor

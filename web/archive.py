@@ -53,7 +53,7 @@ class ArchivePage:
 def archive(ruleset: str | None = None, month: str | None = None) -> str:
     """A month of past days; without one, the month of today."""
     here = context()
-    key = here.service.rulesets[0] if ruleset is None else here.service.check_daily(ruleset)
+    key = here.service.rulesets[0] if ruleset is None else here.service.admission.check_daily(ruleset)
     first = _first_of(month) if month else here.today().replace(day=1)
     if not _month_exists(first):
         raise NotFound("There is no day of the challenge in {month}.", month=first.isoformat()[:7])

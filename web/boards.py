@@ -99,7 +99,7 @@ def boards() -> BaseResponse:
 def board(day: str, ruleset: str) -> str:
     """The board of any day so far."""
     here = context()
-    asked = _Asked(here.begun_day(day), here.service.check_daily(ruleset), check_order(_order(), ruleset))
+    asked = _Asked(here.begun_day(day), here.service.admission.check_daily(ruleset), check_order(_order(), ruleset))
     try:
         found, secret = _read(asked), None
     except NotYet as error:

@@ -46,7 +46,7 @@ class Context:
 
     def begun_day(self, text: str) -> date:
         """The day with this text, if it has begun. Raises `InvalidInput` and `NotFound`."""
-        return self.service.check_day(parse_date(text), self.clock())
+        return self.service.admission.check_day(parse_date(text), self.clock())
 
     def is_closed(self, day: date) -> bool:
         """Whether a day is closed by the server's clock."""

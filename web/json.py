@@ -17,7 +17,7 @@ from daily.errors import InvalidInput
 from daily.plays import Play, RefusedMove, StaleMove
 from web.context import context
 from web.errors import Answer, sentence
-from web.schema import ErrorOut, ErrorText, StateOut, state_out
+from web.schema import ErrorOut, ErrorText, StateOut, opponent_out, state_out
 from web.words import reason
 
 Body = TypeVar("Body", bound=Struct)
@@ -109,6 +109,7 @@ def _printable(error: Exception) -> str:
 
 def state_of(play: Play) -> StateOut:
     """The JSON form of a game of this service."""
+    level = play.game.level
     return state_out(
         play.state,
         play.log,
@@ -117,6 +118,7 @@ def state_of(play: Play) -> StateOut:
         date=play.game.day,
         number=context().number(play.game),
         reason=reason(play.state),
+        opponent=opponent_out(play.rival, level) if play.rival and level else UNSET,
     )
 
 

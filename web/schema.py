@@ -12,8 +12,10 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from daily.card import upper_sum
 from daily.game import State
-from daily.moves import format_move
+from daily.levels import Level
+from daily.moves import format_move, split_log
 from daily.review import MoveReview, Review
+from daily.rival import Rival
 from daily.store.protocol import MAX_ROWS
 
 At = Annotated[int, Meta(ge=0, le=10_000, description="Number of moves in the log that this move was made for.")]
@@ -36,8 +38,9 @@ class PlayerIn(Struct, forbid_unknown_fields=True, frozen=True):
 class GameIn(Struct, forbid_unknown_fields=True, frozen=True):
     """Which game to start or to resume."""
 
-    mode: Literal["daily", "archive", "solo"]
+    mode: Literal["daily", "archive", "solo", "computer"]
     ruleset: Key
+    level: Annotated[str, Meta(max_length=40, description="For computer: how well it plays.")] | None = None
     date: Annotated[str, Meta(max_length=40, description="For archive: YYYY-MM-DD.")] | None = None
 
 
@@ -64,9 +67,25 @@ class UpperOut(Struct, frozen=True):
     bonus: int
 
 
+class TurnOut(Struct, frozen=True):
+    """A move of the computer's last turn and the dice as they lay after it (none after a box was written)."""
+
+    move: str
+    dice: tuple[int, ...]
+
+
+class OpponentOut(Struct, frozen=True):
+    """The computer's game beside the own one: its card by box, its total, and the moves of its last turn."""
+
+    level: str
+    card: dict[str, int | None]
+    total: int
+    turn: tuple[TurnOut, ...]
+
+
 class StateOut(Struct, frozen=True):
     """A game as it stands; `options` are the legal boxes with their own points now, `held` the places held in the
-    last roll."""
+    last roll. `opponent` is there in games against the computer."""
 
     game: str | None
     mode: str | None
@@ -87,6 +106,7 @@ class StateOut(Struct, frozen=True):
     total: int
     over: bool
     log: str
+    opponent: OpponentOut | UnsetType = UNSET
 
 
 class PlayerOut(Struct, frozen=True):
@@ -204,9 +224,9 @@ def state_out(
     date: date | None = None,
     number: int | None = None,
     reason: str | None = None,
+    opponent: OpponentOut | UnsetType = UNSET,
 ) -> StateOut:
     """The JSON form of a state; whatever a bare record does not know is null."""
-    keys = (box.key for box in state.ruleset.boxes)
     return StateOut(
         game=game,
         mode=mode,
@@ -218,7 +238,7 @@ def state_out(
         rolls_left=state.rolls_left,
         dice=state.dice,
         held=state.held,
-        card=dict(zip(keys, state.card.points, strict=True)),
+        card=_card(state),
         options=state.options(),
         reason=reason,
         upper=UpperOut(upper_sum(state.ruleset, state.card), state.ruleset.threshold, state.card.bonus),
@@ -227,7 +247,20 @@ def state_out(
         total=state.card.total,
         over=state.over,
         log=log,
+        opponent=opponent,
     )
+
+
+def opponent_out(rival: Rival, level: Level) -> OpponentOut:
+    """The JSON form of the computer's game."""
+    moves = split_log(rival.log)[-len(rival.turn) :] if rival.turn else []
+    turn = (TurnOut(move, state.dice) for move, state in zip(moves, rival.turn, strict=True))
+    return OpponentOut(level, _card(rival.state), rival.state.card.total, tuple(turn))
+
+
+def _card(state: State) -> dict[str, int | None]:
+    keys = (box.key for box in state.ruleset.boxes)
+    return dict(zip(keys, state.card.points, strict=True))
 
 
 def review_out(found: Review, state: StateOut) -> ReviewOut:

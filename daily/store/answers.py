@@ -1,5 +1,6 @@
 """What a server's answers mean: records, or errors of the project's own; imports redis-py's exceptions to tell."""
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import date
@@ -7,11 +8,13 @@ from typing import cast
 
 from redis import exceptions
 
-from daily.errors import DailyError, InvalidInput, StoreCorrupt, StoreUnavailable
+from daily.errors import DailyError, InvalidInput, StoreCorrupt, StoreUnavailable, UnknownGame
+from daily.ids import GameId, parse_game_id
 from daily.losses import DayLosses, TurnLosses
 from daily.standing import Order
 from daily.store.protocol import BoardRow, BoardSlice, DayRecord, StoredGame
 from daily.store.scores import parts_of
+from daily.tally import History, Kind, Tally, parse_kind
 from daily.yardsticks import Reached, Yardsticks
 
 FAILURES = (exceptions.RedisError, exceptions.RedisClusterException, OSError, UnicodeDecodeError)
@@ -27,19 +30,31 @@ def reading(what: str) -> Iterator[None]:
     """What was written here and does not parse was not written here."""
     try:
         yield
-    except (InvalidInput, ValueError):
+    except (InvalidInput, UnknownGame, ValueError, TypeError):
         raise StoreCorrupt(
             "{what} is damaged: the store holds something else than what was written.", what=what
         ) from None
 
 
+GAME_FIELDS = ("player", "log", "check", "key", "names", "reply")
+"""The fields of a game."""
+
+
 def read_game(member: str, answer: object) -> StoredGame | None:
-    """The game in an answer of player, log, check sum and key; None where there is no player."""
-    player, log, check, key = cast("list[str | None]", answer)
+    """The game in an answer of `GAME_FIELDS`; None where there is no player."""
+    player, log, check, key, names, reply = cast("list[str | None]", answer)
     if player is None:
         return None
     with reading(f"The record of game {member}"):
-        return StoredGame(player, log or "", int(check or ""), bytes.fromhex(key) if key else None)
+        dice_key = bytes.fromhex(key) if key else None
+        return StoredGame(player, log or "", int(check or ""), dice_key, _read_names(names), reply or "")
+
+
+def _read_names(text: str | None) -> tuple[str, ...]:
+    names = json.loads(text) if text else []
+    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+        raise ValueError
+    return tuple(names)
 
 
 DAY_FIELDS = ("key", "commitment", "dice")
@@ -99,6 +114,21 @@ def read_buckets(answer: object) -> Mapping[int, int]:
 def read_loss_buckets(answer: object) -> Mapping[int, int]:
     """A histogram of losses: count by bucket, whose complement is the field."""
     return {~bucket: count for bucket, count in read_buckets(answer).items()}
+
+
+def read_history(answer: object) -> History:
+    """Tallies and unfinished games by kind, from the fields `<kind>:<what>` that count_game.lua writes."""
+    counts: dict[Kind, dict[str, int]] = {}
+    unfinished: dict[Kind, GameId] = {}
+    with reading("What a player's games came to"):
+        for name, value in cast("dict[str, str]", answer).items():
+            text, _, what = name.partition(":")
+            kind = parse_kind(text)
+            if what == "open":
+                unfinished[kind] = parse_game_id(value)
+            else:
+                counts.setdefault(kind, {})[what] = int(value)
+        return History({kind: Tally(**held) for kind, held in counts.items()}, unfinished)
 
 
 _READERS = {Order.SCORE: read_buckets, Order.PRECISION: read_loss_buckets}

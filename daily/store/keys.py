@@ -64,6 +64,16 @@ def finished_key(player: str, ruleset: str) -> str:
     return f"daily:{{player:{player}}}:days:{ruleset}"
 
 
+def tallies_key(player: str) -> str:
+    """The key of what a player's unranked games came to."""
+    return f"daily:{{player:{player}}}:tallies"
+
+
+def counted_key(player: str) -> str:
+    """The key of the unranked games that were counted."""
+    return f"daily:{{player:{player}}}:counted"
+
+
 def link_key(rid: str) -> str:
     """The key of a friend link."""
     return f"daily:{{link:{rid}}}"

@@ -14,6 +14,7 @@ from typing import NamedTuple, Protocol
 from daily.ids import GameId
 from daily.losses import NO_LOSSES, DayLosses
 from daily.standing import Order
+from daily.tally import History, Outcome
 from daily.yardsticks import Yardsticks
 
 MAX_ROWS = 1000
@@ -24,13 +25,16 @@ MAX_ROWS = 1000
 class StoredGame:
     """A game as it is kept: whose it is, its log, and the check sum that was written with the log.
 
-    `key` is the 32-byte dice key of a game with dice of its own, and None where the dice are a day's.
+    `key` is the 32-byte dice key of a game with dice of its own, and None where the dice are a day's. `names` are the
+    players at one table, `reply` is the computer's log; both are empty elsewhere.
     """
 
     player: str
     log: str
     check: int
     key: bytes | None = None
+    names: tuple[str, ...] = ()
+    reply: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +61,8 @@ class LateLosses:
 
 @dataclass(frozen=True, slots=True)
 class Append:
-    """One move to append: `token` becomes token number `at`, `check` is the check sum of the whole new log."""
+    """One move to append: `token` becomes token number `at`, `check` is the check sum of the whole new log. `reply` is
+    the whole log of the computer where it grew with this move, else empty."""
 
     game: GameId
     player: str
@@ -66,6 +71,7 @@ class Append:
     check: int
     key: bytes | None = None
     result: Result | None = None
+    reply: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +157,9 @@ class Store(Protocol):
     def load_game(self, game: GameId) -> StoredGame | None:
         """The stored game, or None before its first move."""
 
+    def lay(self, game: GameId, player: str, key: bytes, names: Sequence[str]) -> None:
+        """Keep a game of several players before its first move: `game` is new, its log is empty."""
+
     def append(self, move: Append) -> StoredGame | None:
         """Append if the log has exactly `at` tokens and belongs to the player: None. Otherwise what is there.
 
@@ -235,6 +244,16 @@ class Store(Protocol):
 
     def finished_days(self, player: str, ruleset: str) -> dict[date, int]:
         """Total by finished day."""
+
+    def note_begun(self, player: str, game: GameId) -> None:
+        """Let an unranked game be the one of its kind that its player goes on with."""
+
+    def count_game(self, player: str, game: GameId, outcome: Outcome | None) -> None:
+        """Count a finished unranked game; None where such games are not counted. However often this is repeated, it
+        counts once."""
+
+    def history(self, player: str) -> History:
+        """What a player's unranked games came to, and those to go on with."""
 
     # Friend links
     def link(self, rid: str, game: GameId) -> None:

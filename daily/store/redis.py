@@ -8,17 +8,18 @@ repeating safe. Read `protocol.py` for the contract, `keys.py` for what lies whe
 import logging
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
+from json import dumps
 from typing import cast
 
 from daily.errors import InvalidInput
-from daily.ids import GameId, parse_date, parse_game_id
+from daily.ids import GameId
 from daily.losses import DayLosses
 from daily.standing import BUCKET, Order
 from daily.store import arguments, keys
 from daily.store.answers import (
     DAY_FIELDS,
     FAILURES,
-    failure_of,
+    GAME_FIELDS,
     read_buckets,
     read_day,
     read_game,
@@ -26,8 +27,8 @@ from daily.store.answers import (
     read_losses,
     read_slice,
     read_yardsticks,
-    reading,
 )
+from daily.store.players import Players
 from daily.store.protocol import (
     MAX_ROWS,
     Append,
@@ -40,7 +41,7 @@ from daily.store.protocol import (
     StoredGame,
 )
 from daily.store.scores import BUCKET_OF_LOSSES, parts_of
-from daily.store.scripts import Client, Script, load_script
+from daily.store.scripts import Client, load_script
 from daily.yardsticks import Yardsticks
 
 _log = logging.getLogger("daily.store")
@@ -52,7 +53,6 @@ _ENTER_LOSSES = load_script("enter", "enter_losses")
 _KEEP_YARDSTICKS = load_script("keep_yardsticks")
 _LACKING = load_script("lacking")
 _READ_GAMES = load_script("read_games")
-_RELABEL = load_script("relabel")
 _REPLACE = load_script("replace")
 _REPLACE_LOSSES = load_script("replace_losses")
 
@@ -66,19 +66,15 @@ _DURABLE = (
 )
 
 
-class RedisStore:
+class RedisStore(Players):
     """A `Store` over a client of redis-py: plain, Sentinel or Cluster, as `connect.py` makes them.
 
     The client must decode answers and retry nothing. Instances may be shared by threads and survive a fork.
     """
 
     def __init__(self, client: Client) -> None:
-        self._client = client
+        super().__init__(client)
         self._settings_checked = False
-
-    def close(self) -> None:
-        """Close all connections of this process."""
-        self._client.close()
 
     def ping(self) -> None:
         # A write: a replica, a full disk and a cluster with a hole answer PING and refuse moves.
@@ -90,7 +86,7 @@ class RedisStore:
     # Games
 
     def load_game(self, game: GameId) -> StoredGame | None:
-        return read_game(game.token, self._ask("HMGET", keys.game_key(game), "player", "log", "check", "key"))
+        return read_game(game.token, self._ask("HMGET", keys.game_key(game), *GAME_FIELDS))
 
     def append(self, move: Append) -> StoredGame | None:
         names, more = arguments.entries(move)
@@ -98,9 +94,13 @@ class RedisStore:
         answer = self._step(
             _APPEND,
             (keys.game_key(move.game), *names),
-            (move.player, move.at, move.token, move.check, key, *more),
+            (move.player, move.at, move.token, move.check, key, move.reply, *more),
         )
         return None if answer is None else read_game(move.game.token, answer)
+
+    def lay(self, game: GameId, player: str, key: bytes, names: Sequence[str]) -> None:
+        kept = dumps(names, ensure_ascii=False)
+        self._ask("HSET", keys.game_key(game), "player", player, "check", 0, "key", key.hex(), "names", kept)
 
     # Days
 
@@ -172,36 +172,6 @@ class RedisStore:
             if cursor == "0":
                 return
 
-    # Players
-
-    def nickname(self, player: str) -> str:
-        return cast("str | None", self._ask("HGET", keys.profile_key(player), "nickname")) or ""
-
-    def rename(self, player: str, nickname: str) -> None:
-        self._ask("HSET", keys.profile_key(player), "nickname", nickname)
-
-    def relabel(self, day: date, ruleset: str, member: str, label: str) -> None:
-        names = keys.day_keys(day, ruleset)
-        self._step(_RELABEL, (names.board, names.labels), (member, label))
-
-    def remember(self, player: str, ruleset: str, day: date, total: int) -> None:
-        self._ask("HSET", keys.finished_key(player, ruleset), day.isoformat(), total)
-
-    def finished_days(self, player: str, ruleset: str) -> dict[date, int]:
-        held = cast("dict[str, str]", self._ask("HGETALL", keys.finished_key(player, ruleset)))
-        with reading(f"The list of a player's finished days of {ruleset}"):
-            return {parse_date(day): int(total) for day, total in held.items()}
-
-    # Friend links
-
-    def link(self, rid: str, game: GameId) -> None:
-        self._ask("SET", keys.link_key(rid), str(game))
-
-    def resolve(self, rid: str) -> GameId | None:
-        text = cast("str | None", self._ask("GET", keys.link_key(rid)))
-        with reading(f"The friend link {rid}"):
-            return parse_game_id(text) if text else None
-
     # Audit
 
     def games(self, day: date, ruleset: str, batch: int = _BATCH) -> Iterator[Sequence[tuple[str, StoredGame]]]:
@@ -244,30 +214,6 @@ class RedisStore:
             self._step(_REPLACE, boards, (BUCKET, BUCKET_OF_LOSSES, *part))
         if contents.losses != seen.losses:
             self._step(_REPLACE_LOSSES, (names.losses,), (seen.losses.games, *arguments.sums(contents.losses)))
-
-    # Asking
-
-    def _ask(self, *command: str | int) -> object:
-        try:
-            return self._client.execute_command(*command)
-        except FAILURES as error:
-            raise failure_of(error) from error
-
-    def _step(self, script: Script, names: Sequence[str], arguments: Sequence[str | int] = ()) -> object:
-        try:
-            return script.run(self._client, names, arguments)
-        except FAILURES as error:
-            raise failure_of(error) from error
-
-    def _scan(self, command: str, key: str, count: int) -> Iterator[object]:
-        """The parts of a large set, sorted set or hash; entries that are there all the time come at least once."""
-        cursor = 0
-        while True:
-            cursor, part = cast("tuple[int, object]", self._ask(command, key, cursor, "COUNT", count))
-            if part:
-                yield part
-            if cursor == 0:
-                return
 
     def _warn_of_losses(self) -> None:
         """Say once what a server is set up to lose; a host may have reasons, and many hosted servers do not tell."""

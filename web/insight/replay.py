@@ -81,7 +81,7 @@ class ReplayPage:
 def replay(ruleset: str, day: str, which: str) -> str:
     """A step of a game on the dice of a closed day: the one that `at` counts, else its beginning."""
     here = context()
-    key, that = here.service.check_daily(ruleset), here.begun_day(day)
+    key, that = here.service.admission.check_daily(ruleset), here.begun_day(day)
     if not here.is_closed(that):
         raise NotFound("The games of par and perfect can be seen when the day is closed.")
     if not Analyst.solvable(key):

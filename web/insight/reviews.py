@@ -49,7 +49,7 @@ class Reviews:
         return None if found.value is None else losses_of(found)
 
     def _review(self, game: GameId, key: bytes | None, log: str, _forecasts: bool) -> Review:
-        replayed = replay(ruleset_of(game.ruleset), self._service.source(game, key), parse_log(log))
+        replayed = replay(ruleset_of(game.ruleset), self._service.folds.source(game, key), parse_log(log))
         if not self._analyst.solvable(game.ruleset):
             return replayed
         found = self._analyst.review(replayed)

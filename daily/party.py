@@ -1,0 +1,143 @@
+"""Several cards at one table: one log and one sequence of dice, in which the players take turns; imports `game`, the
+modules below it, `nickname` and `standing`.
+
+A `Party` is a fold over one log like the game of one player, and every step is `game.advance` on the card whose turn it
+is. Rolls are counted over the whole table, so nobody meets dice that somebody else has seen.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from daily.dice import DiceSource
+from daily.errors import IllegalMove, InvalidInput
+from daily.game import State, advance, opening
+from daily.moves import Move, Undo
+from daily.nickname import clean_nickname, likeness
+from daily.ruleset import Ruleset
+from daily.standing import ranks
+
+FEWEST, MOST = 2, 10
+"""Players at one table."""
+
+
+class Place(NamedTuple):
+    """A player's rank at the table (equal totals share one), the seat counted from 0, name and total."""
+
+    rank: int
+    seat: int
+    name: str
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Party:
+    """A point of a game of several players.
+
+    `states` has one state a seat, as its player left it. `at` and `rolls` count the moves and rolls of the whole table.
+    """
+
+    names: tuple[str, ...]
+    states: tuple[State, ...]
+    at: int = 0
+    rolls: int = 0
+
+    @property
+    def seat(self) -> int:
+        """Whose turn it is, counted from 0; 0 again when the game is over."""
+        return sum(state.card.filled for state in self.states) % len(self.states)
+
+    @property
+    def current(self) -> State:
+        """The state of the player whose turn it is, counted in moves of the table. What the player before may take
+        back is not this player's: `before` is None."""
+        return replace(self.states[self.seat], at=self.at, rolls=self.rolls, before=None)
+
+    @property
+    def over(self) -> bool:
+        """Whether every card is full."""
+        return all(state.over for state in self.states)
+
+    @property
+    def undoable(self) -> int | None:
+        """The seat whose last box may still be taken back: nobody has rolled since."""
+        last = self.seat - 1 if self.seat else len(self.states) - 1
+        return last if self.states[last].before and not self.states[self.seat].dice else None
+
+
+def seated(rules: Ruleset, names: Sequence[str]) -> Party:
+    """The table before the first roll."""
+    return Party(tuple(names), (opening(rules),) * len(names))
+
+
+def advance_party(party: Party, move: Move, source: DiceSource) -> Party:
+    """The table after a move of the player whose turn it is; undo takes back the box of the player before.
+
+    Raises like `game.advance`.
+    """
+    if isinstance(move, Undo):
+        return _undo(party, move, source)
+    before = party.current
+    state = advance(before, move, source)
+    states = _with(party.states, party.seat, state)
+    after = Party(party.names, states, state.at, state.rolls)
+    if state.over and not after.over:  # the last box of one player is not the last of the game
+        return replace(after, states=_with(states, party.seat, replace(state, before=before)))
+    return after
+
+
+def fold_party(rules: Ruleset, names: Sequence[str], source: DiceSource, moves: Iterable[Move]) -> Party:
+    """The table after all moves. Raises like `game.advance`."""
+    party = seated(rules, names)
+    for move in moves:
+        party = advance_party(party, move, source)
+    return party
+
+
+def _undo(party: Party, move: Undo, source: DiceSource) -> Party:
+    seat = party.undoable
+    if seat is None:
+        raise IllegalMove("Only the box just written can be taken back, before anybody rolls again.", move="undo")
+    state = advance(replace(party.states[seat], at=party.at), move, source)
+    return Party(party.names, _with(party.states, seat, state), state.at, party.rolls)
+
+
+def _with(states: tuple[State, ...], seat: int, state: State) -> tuple[State, ...]:
+    return (*states[:seat], state, *states[seat + 1 :])
+
+
+def places(party: Party) -> tuple[Place, ...]:
+    """The standing as it is, best first; equal totals share a rank and stay in the order of the seats."""
+    totals = [state.card.total for state in party.states]
+    order = sorted(range(len(totals)), key=lambda seat: -totals[seat])
+    placed = ranks([totals[seat] for seat in order], offset=0, better=0)
+    return tuple(Place(rank, seat, party.names[seat], totals[seat]) for rank, seat in zip(placed, order, strict=True))
+
+
+def rematch_names(party: Party) -> tuple[str, ...]:
+    """The players of the next game: the last one of this game begins, the others follow as they sit."""
+    totals = [state.card.total for state in party.states]
+    loser = totals.index(min(totals))
+    return (*party.names[loser:], *party.names[:loser])
+
+
+def clean_names(texts: Sequence[str]) -> tuple[str, ...]:
+    """The names of the players at a table, as they are kept and shown; every text that is not empty is one.
+
+    Raises `InvalidInput` where they are too few or too many, for two that look alike, and like `clean_nickname`.
+    """
+    names = tuple(filter(None, (clean_nickname(text, shortest=1) for text in texts)))
+    if not FEWEST <= len(names) <= MOST:
+        raise InvalidInput(
+            "{count} names were given: {fewest} to {most} players sit at a table.",
+            count=len(names),
+            fewest=FEWEST,
+            most=MOST,
+        )
+    looks = {likeness(name): name for name in reversed(names)}
+    for name in names:
+        if looks[likeness(name)] != name or names.count(name) > 1:
+            raise InvalidInput(
+                "“{name}” and another name look alike: give every player a name of their own.", name=name
+            )
+    return names
