@@ -36,11 +36,13 @@ class Mode(StrEnum):
     """Several players at one device."""
 
 
+_DATE = r"\d{4}-\d{2}-\d{2}"
 _GAME = re.compile(
-    rf"(?P<mode>{'|'.join(Mode)})\.(?P<ruleset>[a-z0-9-]{{1,40}})(?:\.(?P<detail>[a-z0-9-]{{1,10}}))?\.(?P<token>[a-z2-7]{{16}})",
+    rf"(?P<mode>{'|'.join(Mode)})\.(?P<ruleset>[a-z0-9-]{{1,40}})(?:\.(?P<detail>{_DATE}|[a-z0-9]{{1,10}}))?\.(?P<token>[a-z2-7]{{16}})",
     re.ASCII,
 )
 _PLAYER = re.compile(r"[a-z2-7]{26}")
+_SHEET = re.compile(r"[a-z2-7]{16}")
 _LINK = re.compile(rf"[a-z2-7]{{{_LINK_LENGTH}}}")
 _LINK_WITHIN = re.compile(rf"/r/({_LINK.pattern})(?![a-z0-9])")
 
@@ -78,7 +80,7 @@ def parse_game_id(text: str) -> GameId:
             "{text!a} is no game: a game id looks like daily.classic.2026-11-29.k3f2m2q7w4e5r6t7.", text=text[:80]
         )
     mode, ruleset, detail, token = Mode(match["mode"]), match["ruleset"], match["detail"] or "", match["token"]
-    if mode in (Mode.DAILY, Mode.ARCHIVE) and detail:
+    if mode in (Mode.DAILY, Mode.ARCHIVE) and "-" in detail:
         return GameId(mode, ruleset, parse_date(detail), token)
     if mode is Mode.COMPUTER and detail in tuple(Level):
         return GameId(mode, ruleset, None, token, level=Level(detail))
@@ -88,7 +90,7 @@ def parse_game_id(text: str) -> GameId:
         return GameId(mode, ruleset, None, token)
     raise UnknownGame(
         "{text!a} is no game: ids of daily and archive games have a date, of computer games a level, of challenges a "
-        "friend’s link, of others nothing between ruleset and token.",
+        "friend's link, of others nothing between ruleset and token.",
         text=text,
     )
 
@@ -101,7 +103,7 @@ def format_game_id(game: GameId) -> str:
 
 def parse_date(text: str) -> date:
     """A calendar date written YYYY-MM-DD, and nothing else that ISO 8601 allows. Raises `InvalidInput`."""
-    if re.fullmatch(r"\d{4}-\d{2}-\d{2}", text, re.ASCII):
+    if re.fullmatch(_DATE, text, re.ASCII):
         try:
             return date.fromisoformat(text)
         except ValueError:
@@ -166,3 +168,13 @@ def find_link(text: str) -> str:
 def tag_of(player: str) -> str:
     """A short tag that tells apart players of the same nickname; it does not reveal the player id."""
     return _base32(sha256(f"daily-tag/1|{player}".encode()).digest())[:_TAG_LENGTH]
+
+
+def new_sheet(random: bytes) -> str:
+    """The id of a shared score sheet from `TOKEN_BYTES` random bytes."""
+    return _base32(random[:TOKEN_BYTES])
+
+
+def is_sheet(text: str) -> bool:
+    """Whether a text has the form of the id of a shared score sheet."""
+    return _SHEET.fullmatch(text) is not None

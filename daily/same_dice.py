@@ -18,7 +18,7 @@ _OWN_DICE = frozenset({Mode.SOLO, Mode.CHALLENGE, Mode.COMPUTER})
 
 
 class SameDice:
-    """Looks for games on the same dice. It tells finished ones alone."""
+    """Looks for games on the same dice. What it finds is finished."""
 
     def __init__(self, store: Store, replay: Replay) -> None:
         self._store = store
@@ -36,9 +36,9 @@ class SameDice:
         return self.root_of(game.link) if game.link else game
 
     def own_beside(self, player: str, other: Play) -> Play | None:
-        """The player's own finished game on the dice of another player's finished one. None for a game of their own,
-        and where theirs goes on."""
-        if other.player == player or not other.state.over:
+        """The player's own finished game on the dice of another player's. None for a game of their own, and where
+        theirs goes on."""
+        if other.player == player:
             return None
         for game in self._candidates(player, other.game):
             stored = self._store.load_game(game)

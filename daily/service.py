@@ -136,7 +136,8 @@ class Service:
         else:
             play = self.replay(game, stored)
             self._check_review_of_other(player, play, closed=closed)
-        if game.ranked_day is not None and not closed and not play.state.over:
+        goes_on = not play.state.over and not closed
+        if goes_on and (play.player != player or game.ranked_day is not None):
             raise NotYet("The review opens when the game is finished.")
         return play
 

@@ -14,6 +14,7 @@ from daily.ids import (
     TOKEN_BYTES,
     GameId,
     Mode,
+    challenge_game_id,
     daily_game_id,
     find_link,
     format_game_id,
@@ -26,6 +27,7 @@ from daily.ids import (
     parse_game_id,
     tag_of,
 )
+from daily.levels import Level
 
 DAY = date(2026, 11, 29)
 PLAYER = "abcdefghijklmnopqrstuvwx23"
@@ -44,12 +46,30 @@ def test_ids_with_a_day_have_one_text_form(mode: Mode, ruleset: str, day: date, 
     assert (parse_game_id(text), format_game_id(game), str(game)) == (game, text, text)
 
 
-@given(KEYS, TOKENS)
-def test_ids_without_a_day_have_one_text_form(ruleset: str, token: str) -> None:
-    """An id of a solo game and its text say the same."""
-    game = GameId(Mode.SOLO, ruleset, None, token)
-    text = f"solo.{ruleset}.{token}"
+@given(some.sampled_from([Mode.SOLO, Mode.TABLE]), KEYS, TOKENS)
+def test_ids_without_a_day_have_one_text_form(mode: Mode, ruleset: str, token: str) -> None:
+    """An id of a game with dice of its own and its text say the same."""
+    game = GameId(mode, ruleset, None, token)
+    text = f"{mode}.{ruleset}.{token}"
     assert (parse_game_id(text), format_game_id(game)) == (game, text)
+
+
+@given(some.sampled_from(Level), KEYS, TOKENS)
+def test_ids_against_the_computer_name_its_level(level: Level, ruleset: str, token: str) -> None:
+    """An id of a game against the computer and its text say the same."""
+    game = GameId(Mode.COMPUTER, ruleset, None, token, level=level)
+    text = f"computer.{ruleset}.{level}.{token}"
+    assert (parse_game_id(text), format_game_id(game)) == (game, text)
+
+
+def test_a_challenge_follows_from_player_and_link() -> None:
+    """Whoever takes up a challenge has one game with its dice: its id names the link, and no other player's is it."""
+    game = challenge_game_id(PLAYER, "classic", LINK)
+    assert parse_game_id(str(game)) == game
+    assert str(game).startswith(f"challenge.classic.{LINK}.")
+    assert game == challenge_game_id(PLAYER, "classic", LINK)
+    others = {challenge_game_id("b" * 26, "classic", LINK), challenge_game_id(PLAYER, "classic", "a" * 10)}
+    assert game.token not in {other.token for other in others}
 
 
 GOOD = "daily.classic.2026-11-29.k3f2m2q7w4e5r6t7"
@@ -69,6 +89,9 @@ GOOD = "daily.classic.2026-11-29.k3f2m2q7w4e5r6t7"
         "solo.classic.2026-11-29.k3f2m2q7w4e5r6t7",
         "archive.classic.k3f2m2q7w4e5r6t7",
         "computer.classic.k3f2m2q7w4e5r6t7",
+        "computer.classic.grand.k3f2m2q7w4e5r6t7",
+        "table.classic.easy.k3f2m2q7w4e5r6t7",
+        "challenge.classic.k3f2m2q7w.k3f2m2q7w4e5r6t7",
         "daily..2026-11-29.k3f2m2q7w4e5r6t7",
         "daily.classic.2026-11-29.k3f2m2q7w4e5r6t8",
         "daily.classic.2026-11-29.0123456789abcdef",

@@ -69,7 +69,7 @@ def test_what_is_allowed_is_said(program: Program, given: str) -> None:
     told = [
         (program.get(board, order=given), "it is one of precision, score."),
         (program.get(board, around=given), "it is one of me."),
-        (program.post("/games", {"mode": given, "ruleset": "classic"}), "it is one of archive, daily, solo."),
+        (program.post("/games", {"mode": given, "ruleset": "classic"}), "it is one of archive, computer, daily, solo."),
     ]
     for answer, sentence in told:
         assert error_of(answer) == (400, "malformed")
