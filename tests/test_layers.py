@@ -19,6 +19,7 @@ ORDER = (
     "ruleset",
     "rulesets",
     "card",
+    "sheets",
     "dice",
     "moves",
     "game",

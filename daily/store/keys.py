@@ -77,3 +77,8 @@ def counted_key(player: str) -> str:
 def link_key(rid: str) -> str:
     """The key of a friend link."""
     return f"daily:{{link:{rid}}}"
+
+
+def sheet_key(sheet: str) -> str:
+    """The key of a shared score sheet."""
+    return f"daily:{{sheet:{sheet}}}"

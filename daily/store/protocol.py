@@ -262,6 +262,14 @@ class Store(Protocol):
     def resolve(self, rid: str) -> GameId | None:
         """The game behind a friend link."""
 
+    # Shared score sheets
+    def keep_sheet(self, sheet: str, owner: str, document: str) -> bool:
+        """Keep a sheet's document under its id, in place of the one that its owner kept there; False where it belongs
+        to somebody else, and then nothing changes."""
+
+    def load_sheet(self, sheet: str) -> str | None:
+        """The document under this id."""
+
     # Audit
     def games(self, day: date, ruleset: str, batch: int = 500) -> Iterator[Sequence[tuple[str, StoredGame]]]:
         """All games of a day in batches of about `batch` pairs (member, stored game); several round trips.

@@ -42,6 +42,7 @@ from daily.store.protocol import (
 )
 from daily.store.scores import BUCKET_OF_LOSSES, parts_of
 from daily.store.scripts import Client, load_script
+from daily.store.sheets import Sheets
 from daily.yardsticks import Yardsticks
 
 _log = logging.getLogger("daily.store")
@@ -66,7 +67,7 @@ _DURABLE = (
 )
 
 
-class RedisStore(Players):
+class RedisStore(Players, Sheets):
     """A `Store` over a client of redis-py: plain, Sentinel or Cluster, as `connect.py` makes them.
 
     The client must decode answers and retry nothing. Instances may be shared by threads and survive a fork.
