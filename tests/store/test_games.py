@@ -5,10 +5,13 @@ from datetime import date
 import pytest
 
 from daily.ids import GameId, Mode
+from daily.levels import Level
 from daily.store.protocol import Append, Result, StoredGame
 from daily.store.redis import RedisStore
 from tests.store.games import DAY, RULESET, SOLO, finish, game, play, player, stored
 
+COMPUTER = GameId(Mode.COMPUTER, RULESET, None, "k3f2m2q7w4e5r6t7", level=Level.EASY)
+TABLE = GameId(Mode.TABLE, RULESET, None, "k3f2m2q7w4e5r6t7")
 ARCHIVE = GameId(Mode.ARCHIVE, RULESET, date(2026, 11, 28), "k3f2m2q7w4e5r6t7")
 
 
@@ -38,6 +41,25 @@ def test_the_key_of_a_game_is_kept_with_its_first_move(store: RedisStore) -> Non
     store.append(Append(SOLO, player(1), 0, "r", stored(1, "r").check, key=key))
     store.append(Append(SOLO, player(1), 1, "chance", stored(1, "r chance").check, key=other))
     assert store.load_game(SOLO) == stored(1, "r chance", key)
+
+
+def test_the_computers_log_grows_with_the_players(store: RedisStore) -> None:
+    """A move brings the whole log of the computer where it grew; a move that brings none leaves it as it was."""
+    for at, (token, reply) in enumerate([("r", ""), ("ones", "r chance"), ("r", ""), ("twos", "r chance r ones")]):
+        assert store.append(Append(COMPUTER, player(1), at, token, at, reply=reply)) is None
+    held = store.load_game(COMPUTER)
+    assert held == StoredGame(player(1), "r ones r twos", 3, reply="r chance r ones")
+    assert store.append(Append(COMPUTER, player(1), 1, "ones", 9, reply="r fives")) == held
+
+
+def test_a_table_is_kept_before_its_first_move(store: RedisStore) -> None:
+    """Names and dice of a game of several players are there with an empty log, and stay when it grows."""
+    key, names = bytes(range(32)), ("Anna", "민수", "A b.c")
+    store.lay(TABLE, player(1), key, names)
+    assert store.load_game(TABLE) == StoredGame(player(1), "", 0, key, names)
+    assert store.append(Append(TABLE, player(2), 0, "r", 7)) == StoredGame(player(1), "", 0, key, names)
+    assert store.append(Append(TABLE, player(1), 0, "r", 7)) is None
+    assert store.load_game(TABLE) == StoredGame(player(1), "r", 7, key, names)
 
 
 @pytest.mark.parametrize("at", [0, 1, 3, 100])
