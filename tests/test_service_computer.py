@@ -16,7 +16,7 @@ from daily.rival import fold_rival, rival_key
 from daily.service import Service
 from daily.store.keys import game_key
 from daily.store.redis import RedisStore
-from daily.tally import Kind, verdict_of
+from daily.tally import Kind, Verdict, verdict_of
 from tests.stories import Person, thorough
 
 
@@ -109,7 +109,7 @@ def test_every_finished_game_counts_once(ann: Person, store: RedisStore) -> None
         ann.service.settle(end)
     tally = store.history(ann.id).tallies[Kind(Mode.COMPUTER, "classic", Level.EASY)]
     assert tally.games == 3
-    assert [tally.won, tally.drawn, tally.lost] == [verdicts.count(verdict) for verdict in ("won", "drawn", "lost")]
+    assert [tally.won, tally.drawn, tally.lost] == [verdicts.count(verdict) for verdict in Verdict]
 
 
 def test_levels_and_rulesets_are_checked(ann: Person) -> None:
