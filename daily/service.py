@@ -31,7 +31,7 @@ from daily.store.protocol import Append, Store, StoredGame
 UNDO_LIMIT = 500
 """Longest log of one player, in moves, that may still take something back: the rules bound everything else."""
 HINTED = frozenset({Mode.SOLO, Mode.ARCHIVE})
-"""Modes in which hints are given: nobody else plays for a result there."""
+"""Modes in which hints are given, and games reviewed that go on: nobody else plays for a result there."""
 _KEPT_PLAYS = 4096
 
 
@@ -100,9 +100,9 @@ class Service:
         Raises `NotFound`, `NotYet`, and `InvalidInput` for dice that the player knows.
         """
         root = self.same_dice.root_of(link)
-        if self._stored(root).player == player:
+        if root.player == player:
             raise InvalidInput("These are the dice of your own game: send the link to a friend.")
-        return challenge_game_id(player, root.ruleset, link_of(root))
+        return challenge_game_id(player, root.game.ruleset, link_of(root.game))
 
     # Reading
 
@@ -124,8 +124,8 @@ class Service:
         return play
 
     def reviewed(self, player: str, game: GameId, now: datetime) -> Play:
-        """A game whose review this player may see: practice of their own at any time; a ranked game once it is finished
-        or its day is closed, and if it is another player's, not before their own on the same dice is finished.
+        """A game whose review this player may see: practice of their own at any time, like hints; any other game once it
+        is finished or its day is closed, and another player's not before their own on the same dice is finished.
 
         Raises `NotYet`, `NotYours`, and what `open` raises.
         """
@@ -137,7 +137,7 @@ class Service:
             play = self.replay(game, stored)
             self._check_review_of_other(player, play, closed=closed)
         goes_on = not play.state.over and not closed
-        if goes_on and (play.player != player or game.ranked_day is not None):
+        if goes_on and (play.player != player or game.mode not in HINTED):
             raise NotYet("The review opens when the game is finished.")
         return play
 
@@ -256,14 +256,14 @@ class Service:
         if game.level is not None:
             parse_level(game.level, ruleset_of(game.ruleset))
         if game.link is not None:
-            return game == challenge_game_id(player, game.ruleset, game.link)
+            return game == self.challenge(player, game.link)
         day = game.ranked_day
         return game.mode is not Mode.TABLE and (day is None or game == daily_game_id(player, game.ruleset, day))
 
     def _new_key(self, game: GameId) -> bytes | None:
         """The key of a game that has none yet: of a challenge that of the friend's game."""
         if game.link is not None:
-            return self._stored(self.same_dice.root_of(game.link)).key
+            return self.same_dice.root_of(game.link).key
         return None if game.day else self._random(KEY_BYTES)
 
     def _stored(self, game: GameId) -> StoredGame:

@@ -42,6 +42,17 @@ def test_own_practice_is_open_at_any_time(ann: Person, ben: Person, mode: Mode) 
     assert (answer(ann, game), answer(ben, game)) == (True, NotYours)
 
 
+@pytest.mark.parametrize("mode", [Mode.COMPUTER, Mode.CHALLENGE])
+def test_games_against_somebody_open_when_they_are_over(ann: Person, ben: Person, mode: Mode) -> None:
+    """A review of what was just written, and could be taken back, would be a hint: there is none before the last
+    box."""
+    game = ann.new(mode)
+    ann.moves(game, "r chance")
+    assert answer(ann, game) is NotYet
+    ann.finish(game)
+    assert (answer(ann, game), answer(ben, game)) == (True, NotYours)
+
+
 def test_another_players_game_opens_with_the_own_one(ann: Person, ben: Person) -> None:
     """A finished game of the day is open to those who have finished the same day in the same ruleset, and to nobody
     else; an unfinished one to nobody."""
