@@ -124,8 +124,8 @@ class Service:
         return play
 
     def reviewed(self, player: str, game: GameId, now: datetime) -> Play:
-        """A game whose review this player may see: practice of their own at any time, like hints; any other game once it
-        is finished or its day is closed, and another player's not before their own on the same dice is finished.
+        """A game whose review this player may see: practice of their own at any time, like hints; any other game once
+        it is finished or its day is closed, and another player's not before their own on the same dice is finished.
 
         Raises `NotYet`, `NotYours`, and what `open` raises.
         """
