@@ -53,13 +53,19 @@ _TWELVE = frozenset({"yacht", "yacht-1938"})
 
 def box_name(ruleset: Ruleset, box: str) -> str:
     """What players call a box: in `triple` with its column."""
-    column, _, key = box.rpartition(":")
-    name = _BOXES[key]
+    column = box.rpartition(":")[0]
+    name = line_name(ruleset, box)
+    return f"{name} ×{column}" if column else name
+
+
+def line_name(ruleset: Ruleset, box: str) -> str:
+    """What players call the line of the card in which a box stands, whatever its column."""
+    name = _BOXES[box.rpartition(":")[2]]
     if ruleset.key in _TWELVE:
         translated = pgettext("twelve boxes", name)
         if translated != name:
             return translated
-    return f"{gettext(name)} ×{column}" if column else gettext(name)
+    return gettext(name)
 
 
 def ruleset_name(key: str) -> str:

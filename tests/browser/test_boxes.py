@@ -86,7 +86,7 @@ def test_a_box_that_does_not_fit_takes_a_zero(visit: Visits) -> None:
     expect(words).to_have_text("take 0")
     guest.page.mouse.up()
     guest.expect_at(2)
-    expect(guest.page.locator("li.done s")).to_have_text("0")
+    expect(guest.page.locator(".done s")).to_have_text("0")
     expect(guest.page.get_by_text("Yacht (five of a kind), written, 0 points")).to_have_count(1)
 
 
@@ -145,5 +145,5 @@ def test_a_further_five_of_a_kind_leaves_a_tick(joker: Visitor) -> None:
     Mouse().play(joker, box)
     after = joker.state()
     assert (after.extra, after.total) == (100, before.total + before.options[box] + 100)
-    expect(joker.page.locator("li.done .ticks")).to_have_text("+100 ✓")
+    expect(joker.page.locator(".done .ticks")).to_have_text("+100 ✓")
     expect(joker.status).to_contain_text("Yacht bonus +100!")

@@ -55,7 +55,7 @@ def shown(step: str) -> tuple[list[int], list[int]]:
 
 def card_of(step: str) -> list[str]:
     """What stands in the boxes, upper section first."""
-    return re.findall(r"<dd>([^<]*)", step)
+    return re.findall(r"<td[^>]*>([^<]*)", step)
 
 
 def words_of(step: str) -> str:
@@ -81,7 +81,7 @@ def check(step: str, state: State, coming: Move | None) -> None:
             points = state.options()[box]
             assert re.search(rf"Next: write .*, {points} points?$", words)
             preview = rf'<span class="coming">\+{points}</span>'
-            assert re.search(rf'<div class="now"><dt>.*?</dt>\s*<dd>{preview}</dd>', step, re.DOTALL)
+            assert re.search(rf'<tr class="now"><th scope="row">.*?</th>\s*<td>{preview}</td>', step, re.DOTALL)
 
 
 @pytest.mark.parametrize("which", ["par", "perfect"])

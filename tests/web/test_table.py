@@ -1,55 +1,20 @@
-"""What a page shows of a state: the highest options, barred boxes and why, sums, pace, ticks, and the sentences."""
-
-from collections.abc import Iterator
+"""What a page shows of a state: the highest options, barred boxes and why, the sentences, and what is worth
+celebrating. The card by itself has `test_card.py`."""
 
 import pytest
-from flask import Flask
 
-from daily.card import Card, key_of
-from daily.dice import FixedDice
-from daily.game import State, advance, fold, opening
-from daily.moves import parse_log, parse_move
-from daily.rulesets import RULESETS, ruleset_of
-from tests.games import points_of
-from web.table import Row, Table, table_of
+from daily.game import opening
+from daily.rulesets import ruleset_of
+from tests.web.states import after, card_with, with_card
+from web.card import Beside, Cell
+from web.table import Table, table_of
 
-
-@pytest.fixture(autouse=True)
-def english(app: Flask) -> Iterator[None]:
-    """A request of somebody who reads English."""
-    with app.test_request_context("/en/", environ_overrides={"SCRIPT_NAME": "/en", "PATH_INFO": "/"}):
-        yield
+pytestmark = pytest.mark.usefixtures("english")
 
 
-def after(dice: str, log: str, ruleset: str = "classic") -> State:
-    """The state after a log on these dice."""
-    return fold(ruleset_of(ruleset), FixedDice.from_digits(dice), parse_log(log))
-
-
-def with_card(written: dict[str, int], dice: str, ruleset: str = "classic", extra: int = 0) -> State:
-    """A state in which these boxes are written and these dice lie, after the first roll of a turn."""
-    rules = ruleset_of(ruleset)
-    points = points_of(rules, written)
-    card = Card(points, 0, extra, key_of(rules, points))
-    start = opening(rules)
-    rolled = advance(start, parse_move("r"), FixedDice.from_digits(dice))
-    return State(rules, card, 5, 5, 2, rolled.dice, (), None)
-
-
-def rows(table: Table) -> dict[str, Row]:
-    """The lines of the card by box."""
-    return {row.key: row for row in (*table.upper_rows, *table.lower_rows)}
-
-
-@pytest.mark.parametrize("ruleset", sorted(RULESETS))
-def test_every_box_is_shown_once_in_its_section(ruleset: str) -> None:
-    """The upper rows are the boxes with a face, the lower rows all others, each with a name of its own."""
-    rules = ruleset_of(ruleset)
-    table = table_of(opening(rules))
-    assert [row.key for row in table.upper_rows] == [box.key for box in rules.boxes if box.face]
-    assert [row.key for row in table.lower_rows] == [box.key for box in rules.boxes if not box.face]
-    names = [row.name for row in rows(table).values()]
-    assert len(set(names)) == len(names)
+def cells(table: Table) -> dict[str, Cell]:
+    """The boxes of the card by their keys."""
+    return {cell.key: cell for line in (*table.card.upper, *table.card.lower) for cell in line.cells}
 
 
 def test_the_opening_offers_nothing_but_a_roll() -> None:
@@ -57,20 +22,20 @@ def test_the_opening_offers_nothing_but_a_roll() -> None:
     table = table_of(opening(ruleset_of("classic")))
     assert (table.at, table.turn, table.turns, table.rolls_left, table.dice) == (0, 1, 13, 3, ())
     assert (table.can_roll, table.undo, table.reason, table.over) == (True, None, None, False)
-    assert {row.option for row in rows(table).values()} == {None}
+    assert {cell.option for cell in cells(table).values()} == {None}
     assert table.status == table.speech == "Press Roll to begin."
 
 
 def test_the_highest_options_are_marked_ties_included() -> None:
     """All boxes that pay the most now are marked; a highest of 0 is no highest."""
     table = table_of(after("33366", "r"))
-    assert {row.key for row in rows(table).values() if row.highest} == {"full_house"}
+    assert {cell.key for cell in cells(table).values() if cell.highest} == {"full_house"}
     table = table_of(after("44412", "r"))
-    assert {row.key for row in rows(table).values() if row.highest} == {"three_of_a_kind", "chance"}
+    assert {cell.key for cell in cells(table).values() if cell.highest} == {"three_of_a_kind", "chance"}
     only_zero = {box: 1 for box in ruleset_of("classic").index if box != "large_straight"}
     table = table_of(with_card(only_zero, "11224"))
-    assert rows(table)["large_straight"].option == 0
-    assert not any(row.highest for row in rows(table).values())
+    assert cells(table)["large_straight"].option == 0
+    assert not any(cell.highest for cell in cells(table).values())
 
 
 def test_held_dice_say_so() -> None:
@@ -92,29 +57,17 @@ def test_what_was_written_can_be_taken_back() -> None:
     assert table.status == "Written: Ones, 4 points."
     assert "Upper 4 of 63." in table.speech
     assert table_of(after("1111422222", "r ones r")).undo is None
-    assert rows(table)["ones"].points == 4
-
-
-def test_the_pace_compares_with_three_of_each() -> None:
-    """Four fours are 4 above the pace, two fives 5 below it; boxes that are open do not count."""
-    table = table_of(with_card({"fours": 16, "fives": 10}, "12345"))
-    assert (table.upper.sum, table.upper.threshold, table.upper.bonus, table.upper.pace) == (26, 63, 35, -1)
-
-
-def test_a_ruleset_without_a_bonus_has_no_threshold() -> None:
-    """Old Yacht pays no upper bonus: there is nothing to reach."""
-    table = table_of(opening(ruleset_of("yacht-1938")))
-    assert table.upper.threshold == 0
+    assert cells(table)["ones"].points == 4
 
 
 def test_a_forced_joker_bars_boxes_and_says_why() -> None:
     """With five of a kind again only the upper box of that face may be written: the others are barred, the sentence
     names it, and the bonus that any box brings is announced."""
     table = table_of(with_card({"five_of_a_kind": 50}, "44444"))
-    open_now = [row.key for row in rows(table).values() if row.option is not None]
+    open_now = [cell.key for cell in cells(table).values() if cell.option is not None]
     assert open_now == ["fours"]
-    assert rows(table)["chance"].barred
-    assert not rows(table)["five_of_a_kind"].barred
+    assert cells(table)["chance"].barred
+    assert not cells(table)["five_of_a_kind"].barred
     assert table.reason is not None
     assert "Fours" in table.reason
     assert table.status.startswith("Yacht bonus +100!")
@@ -125,19 +78,12 @@ def test_a_forced_joker_bars_boxes_and_says_why() -> None:
 def test_a_joker_in_the_lower_section_says_so() -> None:
     """When that upper box is filled, the lower boxes are open, and full house and straights pay in full."""
     table = table_of(with_card({"five_of_a_kind": 0, "fours": 12}, "44444"))
-    options = {row.key: row.option for row in rows(table).values() if row.option is not None}
+    options = {cell.key: cell.option for cell in cells(table).values() if cell.option is not None}
     assert options["full_house"] == 25
     assert options["large_straight"] == 40
     assert "ones" not in options
     assert table.reason is not None
     assert "bonus" not in table.status
-
-
-def test_further_five_of_a_kind_are_ticks() -> None:
-    """Each extra hundred is a tick in the box of five of a kind."""
-    table = table_of(with_card({"five_of_a_kind": 50}, "12345", extra=300))
-    assert rows(table)["five_of_a_kind"].extras == 3
-    assert {row.extras for key, row in rows(table).items() if key != "five_of_a_kind"} == {0}
 
 
 @pytest.mark.parametrize(
@@ -156,7 +102,7 @@ def test_the_end_says_the_total() -> None:
     boxes = ruleset_of("yacht").index
     table = table_of(after("12345" * 12, " ".join(f"r {box}" for box in boxes), "yacht"))
     assert (table.over, table.can_roll, table.undo, table.turn) == (True, False, None, 12)
-    assert table.status == f"Finished: {table.total} points."
+    assert table.status == f"Finished: {table.card.total} points."
 
 
 def test_the_ear_hears_dice_rolls_and_the_highest() -> None:
@@ -166,9 +112,39 @@ def test_the_ear_hears_dice_rolls_and_the_highest() -> None:
     assert "Three of a kind or Chance, 15 points" in table_of(after("44412", "r")).speech
 
 
-def test_every_box_says_itself_to_the_ear() -> None:
-    """A box says its name, whether it is written or open, and its points."""
-    speech = {key: row.speech for key, row in rows(table_of(after("3336612345", "r full_house r"))).items()}
-    assert speech["full_house"] == "Full house, written, 25 points"
-    assert speech["large_straight"] == "Large straight, open, 40 points now, highest now"
-    assert speech["sixes"] == "Sixes, open, 0 points now"
+def events(dice: str, log: str, ruleset: str = "classic") -> tuple[str, ...]:
+    """What the last move of a log brought that is worth celebrating."""
+    return table_of(after(dice, log, ruleset)).events
+
+
+def test_five_of_a_kind_is_an_event_when_it_is_rolled() -> None:
+    """Five of a kind is news after the roll that brought it: not once it is written, and not when its box is taken
+    back."""
+    assert events("44444", "r") == ("yacht",)
+    assert events("4444512344", "r r1234") == ("yacht",)
+    assert events("44445", "r") == events("44444", "r chance") == ()
+    assert table_of(after("44444", "r chance undo"), undone="chance").events == ()
+
+
+def test_bonuses_are_events_when_they_are_paid() -> None:
+    """The box that reaches the threshold, and the one that a further five of a kind is written in, are news until the
+    next roll."""
+    dice, log = "66661555514444133331", "r sixes r fives r fours r threes"
+    assert events(dice, log.removesuffix(" r threes")) == ()
+    assert events(dice, log) == ("bonus",)
+    assert events(dice + "12345", f"{log} r") == ()
+    assert events("4444444444", "r five_of_a_kind r fours") == ("extra",)
+
+
+def test_the_end_is_an_event() -> None:
+    """The last box ends the game, and that is news."""
+    boxes = ruleset_of("yacht").index
+    assert events("12345" * 12, " ".join(f"r {box}" for box in boxes), "yacht") == ("end",)
+
+
+def test_a_second_card_stands_beside_the_own_one() -> None:
+    """What is shown beside a card is what it was given."""
+    rules = ruleset_of("yacht")
+    table = table_of(opening(rules), beside=Beside("Computer", card_with(rules, {"fours": 12})))
+    assert table.card.beside is not None
+    assert (table.card.beside.name, table.card.beside.card.total) == ("Computer", 12)
