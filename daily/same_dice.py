@@ -24,16 +24,17 @@ class SameDice:
         self._store = store
         self._replay = replay
 
-    def root_of(self, link: str) -> GameId:
+    def root_of(self, link: str) -> Play:
         """The game that first had the dice of the finished game behind a link, if these are no day's. Raises
         `NotFound`, `NotYet`."""
         game = self._store.resolve(link) if is_link(link) else None
         stored = self._store.load_game(game) if game else None
         if game is None or stored is None or game.mode not in _OWN_DICE:
             raise NotFound("There are no dice to play behind this link.")
-        if not self._replay(game, stored).state.over:
+        play = self._replay(game, stored)
+        if not play.state.over:
             raise NotYet("This game is not finished yet.")
-        return self.root_of(game.link) if game.link else game
+        return self.root_of(game.link) if game.link else play
 
     def own_beside(self, player: str, other: Play) -> Play | None:
         """The player's own finished game on the dice of another player's. None for a game of their own, and where

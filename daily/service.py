@@ -256,7 +256,8 @@ class Service:
         if game.level is not None:
             parse_level(game.level, ruleset_of(game.ruleset))
         if game.link is not None:
-            return game == self.challenge(player, game.link)
+            mine = challenge_game_id(player, game.ruleset, game.link)
+            return game == mine == self.challenge(player, game.link)  # no second game with dice that are known
         day = game.ranked_day
         return game.mode is not Mode.TABLE and (day is None or game == daily_game_id(player, game.ruleset, day))
 

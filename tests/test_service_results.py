@@ -13,7 +13,7 @@ from daily.moves import split_log
 from daily.players import rename
 from daily.plays import Play
 from daily.store.keys import finished_key, link_key
-from daily.store.protocol import Append, StoredGame
+from daily.store.protocol import Append, DayContents, StoredGame
 from daily.store.redis import RedisStore
 from tests.store.games import player
 from tests.stories import Person
@@ -116,14 +116,23 @@ def test_looking_at_a_result_writes_nothing(ann: Person, raw: Redis) -> None:
     assert raw.info("stats")["total_commands_processed"] > before[1]
 
 
-@pytest.mark.parametrize("mode", [Mode.ARCHIVE, Mode.SOLO])
-def test_unranked_games_leave_no_trace(ann: Person, store: RedisStore, mode: Mode) -> None:
-    """Practice and solo are on no board, in no history and behind no link."""
-    end = ann.finish(ann.new(mode))[-1]
+@pytest.mark.parametrize("mode", [mode for mode in Mode if mode not in (Mode.DAILY, Mode.TABLE)])
+def test_unranked_games_are_on_no_board(ann: Person, store: RedisStore, mode: Mode) -> None:
+    """Whatever is not ranked leaves no result on any board and no finished day."""
+    ann.finish(ann.new(mode))
     for day in (DAY, PAST):
-        assert store.contents(day, "classic").totals == {}
+        assert store.contents(day, "classic") == DayContents({}, {}, {})
     assert store.finished_days(ann.id, "classic") == {}
-    assert store.resolve(link_of(end.game)) is None
+
+
+@pytest.mark.parametrize(
+    ("mode", "linked"),
+    [(Mode.DAILY, True), (Mode.SOLO, True), (Mode.CHALLENGE, True), (Mode.COMPUTER, True), (Mode.ARCHIVE, False)],
+)
+def test_games_that_friends_can_play_have_a_link(ann: Person, store: RedisStore, mode: Mode, linked: bool) -> None:
+    """The last box of a game lets its link lead to it where others may play its dice; practice has none."""
+    plays = ann.finish(ann.new(mode))
+    assert store.resolve(link_of(plays[-1].game)) == (plays[-1].game if linked else None)
 
 
 def test_a_finished_game_may_be_seen_by_its_link(ann: Person) -> None:
