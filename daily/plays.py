@@ -2,14 +2,14 @@
 imports `ids`, `game`, `party`, `rival` and `errors`. Read on in `folds.py`.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from threading import Lock
 
 from daily.errors import DailyError
 from daily.game import State
 from daily.ids import GameId
 from daily.party import Party
-from daily.rival import Rival
+from daily.rival import Rival, rival_key
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +28,14 @@ class Play:
     key: bytes | None = None
     party: Party | None = None
     rival: Rival | None = None
+
+
+def other_side(play: Play) -> Play | None:
+    """The computer's game beside a play, seen as if the computer were its player: its log, its card, its dice. It is to
+    be looked at, never to be moved. None in other modes."""
+    if play.rival is None:
+        return None
+    return replace(play, log=play.rival.log, state=play.rival.state, key=play.key and rival_key(play.key), rival=None)
 
 
 class StaleMove(DailyError):

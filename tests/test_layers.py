@@ -41,6 +41,7 @@ ORDER = (
     "scales",
     "insight",
     "share",
+    "duel",
     "store.protocol",
     "almanac",
     "surveyor",

@@ -9,9 +9,11 @@ from redis import Redis
 from daily.dice import FixedDice
 from daily.errors import InvalidInput, NotYet, StoreCorrupt, TableAway, UnknownRuleset
 from daily.folds import no_opponents
+from daily.game import fold
 from daily.ids import GameId, Mode
 from daily.levels import Level
-from daily.plays import Play, StaleMove
+from daily.moves import parse_log
+from daily.plays import Play, StaleMove, other_side
 from daily.rival import fold_rival, rival_key
 from daily.service import Service
 from daily.store.keys import game_key
@@ -55,6 +57,19 @@ def test_its_dice_follow_from_the_games_key(ann: Person) -> None:
     assert end.rival is not None
     dice = FixedDice.from_key(rival_key(end.key), len(end.state.ruleset.boxes))
     assert fold_rival(end.state.ruleset, end.rival.log, dice) == end.rival
+
+
+def test_the_other_side_is_a_game_of_its_own(ann: Person) -> None:
+    """Seen from the computer's side a play is its log over its own dice, with nobody beside it; without a computer
+    there is no other side."""
+    end = ann.finish(ann.new(Mode.COMPUTER))[-1]
+    other = other_side(end)
+    assert other is not None
+    assert end.rival is not None
+    assert (other.log, other.state, other.rival) == (end.rival.log, end.rival.state, None)
+    folds = ann.service.folds
+    assert fold(end.state.ruleset, folds.source(other.game, other.key), parse_log(other.log)) == end.rival.state
+    assert other_side(other) is None
 
 
 def test_a_box_taken_back_is_answered_once(ann: Person) -> None:
