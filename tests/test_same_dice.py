@@ -33,7 +33,7 @@ def taken_up(person: Person, game: GameId) -> Play:
 def beside(person: Person, other: Play) -> GameId | None:
     """The own game that stands beside another one."""
     found = person.service.same_dice.own_beside(person.id, other)
-    return found and found.game
+    return found.game if found else None
 
 
 @pytest.mark.parametrize("mode", ROOTS)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from daily.ids import GameId, Mode, link_of
+from daily.ids import GameId, Mode
 from daily.levels import Level
 from daily.results import outcome_of
 from daily.rulesets import RULESETS
@@ -46,7 +46,7 @@ def test_kinds_round_trip(kind: Kind) -> None:
 @pytest.mark.parametrize("text", ["", "solo", "nothing.classic", "computer.classic.best"])
 def test_what_is_no_kind_is_refused(text: str) -> None:
     """A damaged text is an error, not another kind."""
-    with pytest.raises(ValueError, match="."):
+    with pytest.raises(ValueError, match=r"is not a valid|not enough values"):
         parse_kind(text)
 
 
