@@ -14,12 +14,15 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from daily.day import Phase
 from daily.errors import DayOver, InvalidInput
-from daily.ids import GameId, Mode, parse_game_id
+from daily.ids import GameId, parse_game_id
 from daily.moves import Roll, format_move, undone_box
 from daily.plays import Play, RefusedMove, StaleMove
+from daily.service import HINTED
 from web.context import context
+from web.modes import mode_name
 from web.players import browser_player
 from web.table import Table, table_of
+from web.texts import gettext
 from web.translate import translated
 from web.words import ruleset_name
 
@@ -33,19 +36,19 @@ PART = "part=table"
 class PlayPage:
     """What the table part of the play page shows: all that may be different after a move.
 
-    `result` is the address of the result once the game is over. `ends_at` is when the game's day ends (None without a
-    day), `now` the server's clock. `today` leads to the new day where this game's day is over, `hints` to the hints of
-    practice.
+    `heading` says what is played. `result` is the address of the result once the game is over. `ends_at` is when the
+    game's day ends (None without a day), `now` the server's clock. `today` leads to the new day where this game's day
+    is over, `hints` to hints where there are any.
     """
 
     game: GameId
     number: int | None
     ruleset: str
     ruleset_name: str
+    heading: str
     table: Table
     action: str
     result: str | None
-    practice: bool
     hints: str | None
     ends_at: datetime | None
     now: datetime
@@ -157,11 +160,11 @@ def page_of(play: Play, error: str | None) -> PlayPage:
         number=here.number(play.game),
         ruleset=play.game.ruleset,
         ruleset_name=ruleset_name(play.game.ruleset),
+        heading=gettext("Challenge") if over else mode_name(play.game),
         table=table_of(play.state, undone_box(play.log)),
         action=url_for("play.move", gid=str(play.game)),
         result=_result_url(play.game) if play.state.over else None,
-        practice=play.game.mode is not Mode.DAILY,
-        hints=None if ranked else url_for("hints.hints", gid=str(play.game)),
+        hints=url_for("hints.hints", gid=str(play.game)) if play.game.mode in HINTED else None,
         ends_at=here.calendar.ends_at(ranked) if ranked else None,
         now=here.clock(),
         today=today_url(play.game.ruleset) if over else None,

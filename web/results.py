@@ -31,6 +31,7 @@ from web.insight.verdict import (
     verdict_of,
 )
 from web.links import public
+from web.modes import mode_name
 from web.play import other_dailies, today_url
 from web.players import browser_player
 from web.rules.scales import praise
@@ -69,6 +70,7 @@ class ResultPage:
     """
 
     game: GameId
+    heading: str
     number: int | None
     date: date | None
     ruleset_name: str
@@ -102,6 +104,7 @@ def _result_page(play: Play) -> ResultPage:
     yardsticks = known_yardsticks(game)
     return ResultPage(
         game=game,
+        heading=mode_name(game),
         number=here.number(game),
         date=game.day,
         ruleset_name=ruleset_name(game.ruleset),
