@@ -9,10 +9,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from daily.dice import DiceSource
+from daily.dice import DiceSource, FixedDice
 from daily.errors import IllegalMove, InvalidInput
 from daily.game import State, advance, opening
-from daily.moves import Move, Undo
+from daily.moves import Move, Roll, Undo
 from daily.nickname import clean_nickname, likeness
 from daily.ruleset import Ruleset
 from daily.standing import ranks
@@ -106,6 +106,30 @@ def _with(states: tuple[State, ...], seat: int, state: State) -> tuple[State, ..
     return (*states[:seat], state, *states[seat + 1 :])
 
 
+class OwnGame(NamedTuple):
+    """What one player did at a table, as a game of one: the moves that stood, and the dice of their rolls in turn."""
+
+    moves: tuple[Move, ...]
+    source: FixedDice
+
+
+def own_games(rules: Ruleset, names: Sequence[str], source: DiceSource, moves: Iterable[Move]) -> tuple[OwnGame, ...]:
+    """The games of all players, by seat; what was taken back is in none. Raises like `game.advance`."""
+    party = seated(rules, names)
+    made: list[list[Move]] = [[] for _ in names]
+    rolled: list[list[int]] = [[] for _ in names]
+    for move in moves:
+        seat, roll = party.seat, party.rolls
+        party = advance_party(party, move, source)
+        if isinstance(move, Undo):
+            made[party.seat].pop()
+            continue
+        made[seat].append(move)
+        if isinstance(move, Roll):
+            rolled[seat].extend(source.values(roll))
+    return tuple(OwnGame(tuple(own), FixedDice(dice)) for own, dice in zip(made, rolled, strict=True))
+
+
 def places(party: Party) -> tuple[Place, ...]:
     """The standing as it is, best first; equal totals share a rank and stay in the order of the seats."""
     totals = [state.card.total for state in party.states]
@@ -121,12 +145,33 @@ def rematch_names(party: Party) -> tuple[str, ...]:
     return (*party.names[loser:], *party.names[:loser])
 
 
+class RefusedName(InvalidInput):
+    """A name that cannot be a player's; `place` is that of its text, counted from 0."""
+
+    def __init__(self, message: str, *, place: int, **values: object) -> None:
+        super().__init__(message, **values)
+        self.place = place
+
+
 def clean_names(texts: Sequence[str]) -> tuple[str, ...]:
     """The names of the players at a table, as they are kept and shown; every text that is not empty is one.
 
-    Raises `InvalidInput` where they are too few or too many, for two that look alike, and like `clean_nickname`.
+    Raises `RefusedName` for a text that is no name (as `clean_nickname` says) or looks like one before it, and
+    `InvalidInput` where names are too few or too many.
     """
-    names = tuple(filter(None, (clean_nickname(text, shortest=1) for text in texts)))
+    names: dict[str, str] = {}
+    for place, text in enumerate(texts):
+        name = _clean_name(place, text)
+        if not name:
+            continue
+        if likeness(name) in names:
+            raise RefusedName(
+                "“{name}” looks like “{other}”: give every player a name of their own.",
+                place=place,
+                name=name,
+                other=names[likeness(name)],
+            )
+        names[likeness(name)] = name
     if not FEWEST <= len(names) <= MOST:
         raise InvalidInput(
             "{count} names were given: {fewest} to {most} players sit at a table.",
@@ -134,10 +179,11 @@ def clean_names(texts: Sequence[str]) -> tuple[str, ...]:
             fewest=FEWEST,
             most=MOST,
         )
-    looks = {likeness(name): name for name in reversed(names)}
-    for name in names:
-        if looks[likeness(name)] != name or names.count(name) > 1:
-            raise InvalidInput(
-                "“{name}” and another name look alike: give every player a name of their own.", name=name
-            )
-    return names
+    return tuple(names.values())
+
+
+def _clean_name(place: int, text: str) -> str:
+    try:
+        return clean_nickname(text, shortest=1)
+    except InvalidInput as error:
+        raise RefusedName(error.message, place=place, **error.values) from error
