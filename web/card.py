@@ -109,7 +109,7 @@ def _view(rules: Ruleset, card: Card, cells: tuple[Cell, ...], side: Side | None
         heads=_heads(rules, side),
         upper=lines[:upper],
         lower=lines[upper:],
-        sums=_sums(rules, card),
+        sums=sums_of(rules, card),
         extra=card.extra,
         total=card.total,
         beside=side,
@@ -220,7 +220,7 @@ def _other(
     return Other(written, ticks, speech)
 
 
-def _sums(rules: Ruleset, card: Card) -> tuple[Upper, ...]:
+def sums_of(rules: Ruleset, card: Card) -> tuple[Upper, ...]:
     """The upper section of every column."""
     paces = [0] * rules.columns
     for box, written in zip(rules.boxes, card.points, strict=True):

@@ -27,6 +27,25 @@ def written_name(state: State) -> str | None:
     return box_name(state.ruleset, box.key) if box else None
 
 
+def score_status(state: State, who: str = "") -> str:
+    """What was just written, and by whom where there are several, with the bonuses that came with it."""
+    before, box = state.before, _written_box(state)
+    if before is None or box is None:
+        return ""
+    written = state.card.points[state.ruleset.index[box.key]] or 0
+    name, paid = box_name(state.ruleset, box.key), points(written)
+    parts = [
+        gettext("%(name)s: %(box)s, %(points)s.", name=who, box=name, points=paid)
+        if who
+        else gettext("Written: %(box)s, %(points)s.", box=name, points=paid)
+    ]
+    if bonus := state.card.bonus - before.card.bonus:
+        parts.append(gettext("Upper bonus +%(num)d!", num=bonus))
+    if extra := state.card.extra - before.card.extra:
+        parts.append(gettext("Yacht bonus +%(num)d!", num=extra))
+    return " ".join(parts)
+
+
 def _written_box(state: State) -> Box | None:
     if state.before is None:
         return None
@@ -42,7 +61,7 @@ def _status(state: State) -> str:
     if state.over:
         return gettext("Finished: %(points)s.", points=points(state.card.total))
     if state.before is not None:
-        return _score_status(state)
+        return score_status(state)
     if not state.dice:
         return gettext("Press Roll to begin.") if state.at == 0 else gettext("Roll the dice.")
     if barred := reason(state):
@@ -58,20 +77,6 @@ def _status(state: State) -> str:
         "%(num)d rolls left: keep dice, or choose a box.",
         state.rolls_left,
     )
-
-
-def _score_status(state: State) -> str:
-    """What was just written, with the bonuses that came with it."""
-    before, box = state.before, _written_box(state)
-    if before is None or box is None:
-        return ""
-    written = state.card.points[state.ruleset.index[box.key]] or 0
-    parts = [gettext("Written: %(box)s, %(points)s.", box=box_name(state.ruleset, box.key), points=points(written))]
-    if bonus := state.card.bonus - before.card.bonus:
-        parts.append(gettext("Upper bonus +%(num)d!", num=bonus))
-    if extra := state.card.extra - before.card.extra:
-        parts.append(gettext("Yacht bonus +%(num)d!", num=extra))
-    return " ".join(parts)
 
 
 def _extra_status(state: State) -> str:
@@ -94,7 +99,7 @@ def _speech(state: State) -> str:
         else gettext("Upper %(sum)d.", sum=upper)
     )
     rest = gettext("Total %(total)d. Turn %(turn)d.", total=state.card.total, turn=state.turn)
-    return f"{_score_status(state)} {sums} {rest}"
+    return f"{score_status(state)} {sums} {rest}"
 
 
 def _roll_speech(state: State) -> str:

@@ -65,7 +65,7 @@ def table_of(state: State, undone: str | None = None, beside: Beside | None = No
         status=status_of(state, undone),
         speech=speech_of(state, undone),
         reason=reason(state),
-        events=() if undone else _events(state),
+        events=() if undone else events_of(state),
     )
 
 
@@ -79,7 +79,7 @@ def _roll_text(state: State) -> str:
     return gettext("Choose a box ▲")
 
 
-def _events(state: State) -> tuple[str, ...]:
+def events_of(state: State) -> tuple[str, ...]:
     """What the move that led to a state brought: `yacht`, five of a kind was rolled; `bonus`, the upper bonus was
     reached; `extra`, a further five of a kind was paid; `end`, the last box was written."""
     before = state.before
