@@ -111,7 +111,7 @@ def test_the_share_text_is_read_whole(
     guest.go(f"/result/{ann.today()}")
     hidden = guest.page.locator("#text").evaluate("(field) => field.scrollHeight - field.clientHeight")
     assert hidden <= 0
-    total = guest.page.locator(".final .total td")
+    total = guest.page.locator(".final .whole td")
     lines = total.evaluate(
         "(cell) => { const r = document.createRange(); r.selectNodeContents(cell); return r.getClientRects().length }"
     )
