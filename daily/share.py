@@ -1,5 +1,5 @@
-"""The text of a finished daily game for copying and sharing, with signs and in words only; imports `grades` and
-`insight`.
+"""The texts of finished games for copying and sharing: of a daily one with signs and in words only, of one with dice of
+its own as a challenge; imports `grades` and `insight`.
 
 It gives nothing away of the day's dice or of what was written where: a square says how good the decisions of a turn
 were. The texts stand in the catalogues: callers pass the translations of the reader's language. What nobody knows yet
@@ -47,6 +47,18 @@ def share_text(game: Shared, texts: NullTranslations) -> str:
 def share_words(game: Shared, texts: NullTranslations) -> str:
     """The text in words only, on one line, for reading aloud: a fact a sentence, the link last."""
     return " ".join(_sentences(game, texts))
+
+
+def challenge_text(ruleset: str, total: int, link: str, texts: NullTranslations) -> str:
+    """The text that sends the dice of a game to a friend: ruleset by its shown name, total, the link last and alone on
+    its line. Nothing in it tells of the dice, not even par."""
+    title = texts.gettext("Yacht Dice · {ruleset}").format(ruleset=ruleset)
+    call = texts.ngettext(
+        "{total} point. Can you beat it with the same dice?",
+        "{total} points. Can you beat it with the same dice?",
+        total,
+    )
+    return "\n".join((title, call.format(total=total), link))
 
 
 def signed(difference: int) -> str:

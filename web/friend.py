@@ -1,52 +1,104 @@
-"""What others see of a finished game behind its link: its score beside par, and nothing that would give the dice away;
-imports Flask and the service. `links.py` finds the game and the way to the same dice."""
+"""What others see of a finished game behind its link: its score, and nothing that would give the dice away; and the way
+from there to the same dice. Imports Flask and the service; `links.py` finds the game and the way."""
 
 from dataclasses import dataclass
 from datetime import date
 
-from flask import Blueprint, render_template, url_for
+from flask import Blueprint, redirect, render_template, url_for
+from werkzeug.wrappers import Response as BaseResponse
 
+from daily.duel import verdict_word
+from daily.plays import Play
+from daily.tally import verdict_of
 from web.context import context
-from web.insight.verdict import known_yardsticks
-from web.links import Challenge, challenge_of, linked, own_beside
+from web.insight.verdict import known_par
+from web.links import Challenge, Linked, challenge_of, is_mine, linked, own_beside
 from web.players import browser_player
-from web.words import ruleset_name
+from web.texts import gettext, translations
+from web.words import level_name, points, ruleset_name
 
 bp = Blueprint("friend", __name__)
 
 
 @dataclass(frozen=True, slots=True)
 class FriendPage:
-    """A friend's score with its par, which may not be known yet, and the way to the same dice; `today` says that the
-    day goes on. `compare` leads to the own game beside it, once that is finished."""
+    """A friend's score, and the way to the same dice. `against` says how a game against the computer ended, and is
+    empty elsewhere.
 
-    number: int
-    date: date
+    `par` may not be known yet; of dice that are no day's it is told to those alone who have finished them. `mine` says
+    that the game is the reader's own.
+    """
+
+    number: int | None
+    date: date | None
     ruleset_name: str
-    total: int
+    score: str
+    against: str
     par: int | None
-    challenge: Challenge
-    today: bool
     mine: bool
-    compare: str | None
+    way: Challenge
 
 
 @bp.get("/r/<rid>")
 def friend(rid: str) -> str:
-    """What a friend's link shows: the score and its par, and the same dice."""
-    found = linked(rid)
+    """What a friend's link shows: the score, and the same dice."""
+    return render_template("friend.html", page=_page(linked(rid)))
+
+
+@bp.post("/r/<rid>/play")
+def play(rid: str) -> BaseResponse:
+    """Begin the reader's game with the dice behind a link, or go on with it. Raises what `Service.challenge` raises."""
+    game = context().service.challenge(browser_player(), rid)
+    return redirect(url_for("play.game", gid=str(game)), 303)
+
+
+def _page(found: Linked) -> FriendPage:
     game = found.play.game
-    yardsticks = known_yardsticks(game)
-    mine = found.play.player == browser_player()
-    page = FriendPage(
-        number=context().calendar.number(found.day),
+    mine = is_mine(found)
+    both = own_beside(found) is not None
+    return FriendPage(
+        number=context().number(game),
         date=found.day,
         ruleset_name=ruleset_name(game.ruleset),
-        total=found.play.state.card.total,
-        par=yardsticks.par.total if yardsticks else None,
-        challenge=challenge_of(found),
-        today=found.day == context().today(),
+        score=_score(found.play),
+        against=_against(found.play),
+        par=known_par(found.play) if both or found.day else None,
         mine=mine,
-        compare=None if mine or own_beside(found) is None else url_for("compare.compare", rid=rid),
+        way=_to_both(found) if both else _from_mine(found) if mine else challenge_of(found),
     )
-    return render_template("friend.html", page=page)
+
+
+def _score(play: Play) -> str:
+    """The score alone, and against the computer beside its own."""
+    total = play.state.card.total
+    return points(total) if play.rival is None else f"{total} : {play.rival.state.card.total}"
+
+
+def _against(play: Play) -> str:
+    """How a game against the computer ended for its player; empty for other games."""
+    if play.rival is None or play.game.level is None:
+        return ""
+    verdict = verdict_of(play.state.card.total, play.rival.state.card.total)
+    return gettext(
+        "Against the computer (%(level)s): %(verdict)s",
+        level=level_name(play.game.level),
+        verdict=verdict_word(verdict, translations()),
+    )
+
+
+def _to_both(found: Linked) -> Challenge:
+    return Challenge(
+        gettext("You have finished the same dice. See both games side by side."),
+        url_for("compare.compare", rid=found.rid),
+        gettext("Compare both games"),
+    )
+
+
+def _from_mine(found: Linked) -> Challenge:
+    """The own link leads to no dice that its player knows."""
+    seen = gettext("This is what your friends see when they open your link.")
+    if found.day is None:
+        return Challenge(seen, url_for("results.result", gid=str(found.play.game)), gettext("Back to the result"))
+    way = challenge_of(found)
+    button = gettext("Today’s challenge") if found.day == context().today() else way.button
+    return way._replace(sentence=seen, button=button)

@@ -66,7 +66,8 @@ class ResultPage:
     no day).
 
     `beats` says in how many of its games the best strategy scores less, and is empty where that is no praise.
-    `verdict` is None where there is no exact table, which `missing` explains; `measured` also where there is no day.
+    `verdict` is None where there is no exact table, which `missing` explains; `measured` also where a whole table
+    shared the dice.
     """
 
     game: GameId
@@ -111,7 +112,7 @@ def _result_page(play: Play) -> ResultPage:
         table=table_of(play.state),
         total=play.state.card.total,
         beats=praise(game.ruleset, play.state.card.total),
-        measured=measured(play.state.card.total, yardsticks) if yardsticks else None,
+        measured=measured(play, yardsticks.perfect.total if yardsticks else None),
         verdict=verdict_of(insight) if insight else None,
         missing=None if insight else here.missing(game.ruleset),
         ranked=_ranked(play, game.ranked_day, insight, yardsticks) if game.ranked_day else None,

@@ -18,8 +18,9 @@ from daily.share import signed
 from web.context import context
 from web.errors import answer_to
 from web.insight.missing import Missing
+from web.insight.verdict import known_par
 from web.insight.versus import Versus, versus_of
-from web.links import Challenge, Linked, challenge_of, linked, own_beside, unfinished
+from web.links import Challenge, Linked, challenge_of, is_mine, linked, own_beside, unfinished
 from web.players import browser_player
 from web.texts import gettext
 from web.translate import translated
@@ -41,11 +42,11 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class ComparePage:
-    """Two finished games of a day: no `versus` where there is no table, which `missing` explains.
+    """Two finished games on the same dice: no `versus` where there is no table, which `missing` explains.
     `analysis` leads to the own game's analysis, `friend` back to the link."""
 
-    number: int
-    date: date
+    number: int | None
+    date: date | None
     ruleset_name: str
     own: Score
     other: Score
@@ -87,23 +88,25 @@ def ask() -> BaseResponse | tuple[str, int]:
 def compare(rid: str) -> str | tuple[str, int]:
     """The own game beside the one behind a link, once both are finished."""
     friend = linked(rid)
+    if is_mine(friend):
+        return _link_page(
+            LinkPage(sentence=gettext("This is your own link. Send it to your friend, and paste theirs here."))
+        )
     try:
         own = _own(friend)
     except (NotYet, NotFound) as error:
         return _nothing_yet(friend, error)
-    if own.game == friend.play.game:
-        return _link_page(
-            LinkPage(sentence=gettext("This is your own link. Send it to your friend, and paste theirs here."))
-        )
     other = context().service.reviewed(browser_player(), friend.play.game, context().clock())
-    return render_template("compare.html", page=_page(friend.day, own, other, url_for("friend.friend", rid=rid)))
+    return render_template("compare.html", page=_page(own, other, url_for("friend.friend", rid=rid)))
 
 
 def _own(friend: Linked) -> Play:
-    """The own game of the friend's day and ruleset. Raises `NotYet`, and `NotFound` where it is too late for one."""
+    """The own game on the friend's dice. Raises `NotYet`, and `NotFound` where it is too late for one."""
     own = own_beside(friend)
     if own is not None:
         return own
+    if friend.day is None:
+        raise NotYet("The comparison opens when you have finished the same dice too.")
     if unfinished(friend):
         raise NotYet("The comparison opens when you have finished the same day’s game too.")
     raise NotFound("You have no finished game of that day, so there is nothing to compare.")
@@ -118,14 +121,13 @@ def _link_page(page: LinkPage) -> str:
     return render_template("compare_link.html", page=page)
 
 
-def _page(day: date, own: Play, other: Play, friend: str) -> ComparePage:
+def _page(own: Play, other: Play, friend: str) -> ComparePage:
     here = context()
-    yardsticks = here.yardsticks(day, own.game.ruleset)
-    par = yardsticks.par.total if yardsticks else None
+    par = known_par(own)
     versus = _versus(own, other)
     return ComparePage(
-        number=here.calendar.number(day),
-        date=day,
+        number=here.number(own.game),
+        date=own.game.day,
         ruleset_name=ruleset_name(own.game.ruleset),
         own=_score(own, par),
         other=_score(other, par),

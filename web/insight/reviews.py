@@ -1,9 +1,11 @@
-"""The review of a game, computed once in a process and kept for a while; imports the service and the solver's facade.
+"""The review of a game and the par of its own dice, computed once in a process and kept for a while; imports the
+service and the solver's facade.
 
 Pages, the API and share texts ask here. Who may see a review is decided before, by `Service.reviewed`.
 """
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import lru_cache
 
 from daily.errors import TableAway
@@ -29,6 +31,7 @@ class Reviews:
         self._analyst = analyst
         self._missing = missing
         self._kept = lru_cache(_KEPT)(self._review)
+        self._pars = lru_cache(_KEPT)(self._par)
 
     def of(self, play: Play) -> Review:
         """The review of a game as far as it goes; without figures where its ruleset cannot have a table.
@@ -47,6 +50,19 @@ class Reviews:
         except TableAway:
             return None
         return None if found.value is None else losses_of(found)
+
+    def par_of(self, play: Play) -> int | None:
+        """What the best strategy scores on the dice of a finished game that are its own, which takes less than a tenth
+        of a second; None while there is no table, and where there can be none."""
+        with suppress(TableAway):
+            return self._pars(play.game, play.key)
+        return None
+
+    def _par(self, game: GameId, key: bytes | None) -> int:
+        found = self._analyst.par(game.ruleset, self._service.folds.source(game, key))
+        if found is None:
+            raise no_table(self._missing(game.ruleset))
+        return found.total
 
     def _review(self, game: GameId, key: bytes | None, log: str, _forecasts: bool) -> Review:
         replayed = replay(ruleset_of(game.ruleset), self._service.folds.source(game, key), parse_log(log))

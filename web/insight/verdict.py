@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from daily.boards import LossesOfDay
 from daily.errors import TableAway
 from daily.grades import Square
-from daily.ids import GameId
+from daily.ids import GameId, Mode
 from daily.insight import Insight, Marks, counts, in_two, insight_of
 from daily.plays import Play
 from daily.review import LOSS_UNIT
@@ -39,11 +39,12 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """A total beside par and perfect of the same dice: `beside` compares it with par, in words."""
+    """A total beside par and perfect of the same dice: `beside` compares it with par, in words. Perfect is found for
+    the dice of days alone."""
 
     beside: str
     par: int
-    perfect: int
+    perfect: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +69,16 @@ def known_yardsticks(game: GameId) -> Yardsticks | None:
     return context().yardsticks(game.day, game.ruleset) if game.day else None
 
 
+def known_par(play: Play) -> int | None:
+    """Par of the dice of a finished game, a day's or its own; None where it is not known."""
+    if play.game.mode is Mode.TABLE:  # several players share one sequence: nobody has dice of their own
+        return None
+    if play.game.day is None:
+        return context().reviews.par_of(play)
+    yardsticks = known_yardsticks(play.game)
+    return yardsticks.par.total if yardsticks else None
+
+
 def verdict_of(insight: Insight) -> Verdict:
     """The figures of a game as a page shows them."""
     squares = insight.squares
@@ -76,9 +87,10 @@ def verdict_of(insight: Insight) -> Verdict:
     return Verdict(in_two(squares), turns, legend, _spoken(insight), insight.marks)
 
 
-def measured(total: int, by: Yardsticks) -> Measured:
-    """How a total compares with what its dice could give."""
-    return Measured(beside_par(total, by.par.total, translations()), by.par.total, by.perfect.total)
+def measured(play: Play, perfect: int | None = None) -> Measured | None:
+    """How the total of a finished game compares with what its dice could give; None where that is not known."""
+    par = known_par(play)
+    return None if par is None else Measured(beside_par(play.state.card.total, par, translations()), par, perfect)
 
 
 def _spoken(insight: Insight) -> str:
