@@ -33,11 +33,12 @@ class Cell(NamedTuple):
 
 
 class Other(NamedTuple):
-    """The same box of a second card."""
+    """The same box of a second card; `last` marks the one that was written last."""
 
     points: int | None
     ticks: str
     speech: str
+    last: bool
 
 
 class Line(NamedTuple):
@@ -78,18 +79,21 @@ class CardView:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """A second card and whose it is."""
+    """A second card and whose it is; `last` is the key of the box that was written last."""
 
     name: str
     card: CardView
+    last: str | None
 
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """What to show beside a card: a second one of the same ruleset, and the name for its head."""
+    """What to show beside a card: a second one of the same ruleset, the name for its head, and the key of the box that
+    was written last, where that is to be marked."""
 
     name: str
     card: Card
+    last: str | None = None
 
 
 def card_of(state: State, beside: Beside | None = None) -> CardView:
@@ -97,7 +101,7 @@ def card_of(state: State, beside: Beside | None = None) -> CardView:
     rules = state.ruleset
     if beside is None:
         return _view(rules, state.card, _cells(rules, state.card, state.options()))
-    side = Side(beside.name, _view(rules, beside.card, _cells(rules, beside.card, {}, short=True)))
+    side = Side(beside.name, _view(rules, beside.card, _cells(rules, beside.card, {}, short=True)), beside.last)
     cells = _cells(rules, state.card, state.options(), short=True)
     return _view(rules, state.card, cells, side)
 
@@ -206,7 +210,8 @@ def _others(side: Side) -> tuple[Other, ...]:
     """The boxes of a second card of one column, for the lines of the first."""
     catalogue = translations()
     lines = (*side.card.upper, *side.card.lower)
-    return tuple(_other(catalogue, side.name, line.cells[0].points, line.cells[0].ticks) for line in lines)
+    cells = (line.cells[0] for line in lines)
+    return tuple(_other(catalogue, side.name, cell.points, cell.ticks, cell.key == side.last) for cell in cells)
 
 
 @lru_cache(maxsize=5_000)
@@ -215,9 +220,10 @@ def _other(
     name: str,
     written: int | None,
     ticks: str,
+    last: bool,
 ) -> Other:
     speech = f"{name}: {gettext('open') if written is None else points(written)}"
-    return Other(written, ticks, speech)
+    return Other(written, ticks, speech, last)
 
 
 def sums_of(rules: Ruleset, card: Card) -> tuple[Upper, ...]:

@@ -15,13 +15,14 @@ from werkzeug.wrappers import Response as BaseResponse
 from daily.day import Phase
 from daily.errors import DayOver, InvalidInput
 from daily.ids import GameId, parse_game_id
-from daily.moves import Roll, format_move, undone_box
+from daily.moves import Roll, format_move
 from daily.plays import Play, RefusedMove, StaleMove
 from daily.service import HINTED
 from web.context import context
 from web.modes import mode_name
 from web.players import browser_player
-from web.table import Table, table_of
+from web.reply import Reply, reply_of, table_beside
+from web.table import Table
 from web.texts import gettext
 from web.translate import translated
 from web.words import ruleset_name
@@ -36,9 +37,9 @@ PART = "part=table"
 class PlayPage:
     """What the table part of the play page shows: all that may be different after a move.
 
-    `heading` says what is played. `result` is the address of the result once the game is over. `ends_at` is when the
-    game's day ends (None without a day), `now` the server's clock. `today` leads to the new day where this game's day
-    is over, `hints` to hints where there are any.
+    `heading` says what is played, `reply` what the computer did. `result` is the address of the result once the game
+    is over. `ends_at` is when the game's day ends (None without a day), `now` the server's clock. `today` leads to the
+    new day where this game's day is over, `hints` to hints where there are any.
     """
 
     game: GameId
@@ -47,6 +48,7 @@ class PlayPage:
     ruleset_name: str
     heading: str
     table: Table
+    reply: Reply | None
     action: str
     result: str | None
     hints: str | None
@@ -161,7 +163,8 @@ def page_of(play: Play, error: str | None) -> PlayPage:
         ruleset=play.game.ruleset,
         ruleset_name=ruleset_name(play.game.ruleset),
         heading=gettext("Challenge") if over else mode_name(play.game),
-        table=table_of(play.state, undone_box(play.log)),
+        table=table_beside(play),
+        reply=reply_of(play),
         action=url_for("play.move", gid=str(play.game)),
         result=_result_url(play.game) if play.state.over else None,
         hints=url_for("hints.hints", gid=str(play.game)) if play.game.mode in HINTED else None,

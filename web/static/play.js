@@ -89,7 +89,7 @@ function show(answer, token) {
   const page = new DOMParser().parseFromString(answer.html, "text/html");
   const next = page.getElementById("table");
   if (!next) return false;
-  if (next.dataset.result) return go(next.dataset.result);
+  if (next.dataset.result && !next.dataset.replies) return go(next.dataset.result); // else rival.js shows the end first
   const more = page.querySelector(".more"); // a whole page: of another day's game
   if (more) {
     document.querySelector(".more").replaceWith(document.adoptNode(more));
@@ -99,7 +99,7 @@ function show(answer, token) {
   const inside = board.contains(focused);
   table().replaceWith(document.adoptNode(next));
   arrange();
-  if (inside) (twin(focused, token) ?? roll()).focus({ preventScroll: true });
+  if (inside) (twin(focused, token) ?? roll())?.focus({ preventScroll: true });
   speak(document.getElementById("speech").textContent);
   return true;
 }
