@@ -47,6 +47,17 @@ _RULESETS = {
     "classic-12": N_("Classic, 12 boxes"),
 }
 
+_ABOUT = {
+    "classic": N_(
+        "Thirteen boxes, fixed points for the full house and the straights, a bonus and a joker for every further yacht."
+    ),
+    "yacht": N_("The game that Korea calls yachu: twelve boxes, the full house pays its sum, no joker."),
+    "yatzy": N_("As in the north of Europe: fifteen boxes with pairs, and straights of exactly five faces."),
+    "yacht-1938": N_("The oldest of these games: twelve boxes, no bonus and no joker."),
+    "triple": N_("Three classic columns at once, worth one, two and three times their points."),
+}
+"""What a ruleset is, in a sentence; house rules need none: how they differ from another ruleset says it."""
+
 _TWELVE = frozenset({"yacht", "yacht-1938"})
 """Rulesets whose Korean players call the upper boxes by their card names (에이스, 듀스, 트레이 ...)."""
 
@@ -71,6 +82,11 @@ def line_name(ruleset: Ruleset, box: str) -> str:
 def ruleset_name(key: str) -> str:
     """What players call a ruleset."""
     return gettext(_RULESETS[key])
+
+
+def ruleset_about(key: str) -> str:
+    """What a ruleset is, in a sentence; empty for a house rule."""
+    return gettext(_ABOUT[key]) if key in _ABOUT else ""
 
 
 def level_name(level: str) -> str:

@@ -54,7 +54,7 @@ def test_joker_cases_agree_with_the_shared_positions() -> None:
 
 
 @pytest.mark.parametrize(
-    ("key", "extras"), [("classic", [100, 100, 100]), ("classic-no-bonus", [0, 0, 0]), ("triple", [100, 100, 100])]
+    ("key", "extras"), [("classic", [100, 100, 100]), ("classic-no-bonus", [0, 0, 0]), ("triple", [100, 100, 100, 100])]
 )
 def test_a_joker_case_says_whether_the_extra_bonus_comes_with_it(key: str, extras: list[int]) -> None:
     """The extra bonus stands beside every joker case of a ruleset that pays it, and of no other."""

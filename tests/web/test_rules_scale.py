@@ -234,9 +234,9 @@ def test_every_page_has_what_its_data_file_has(client: FlaskClient, key: str, la
     assert re.findall(r'<a href="#(scale|odds|tips)"', html) == expected
 
 
-def test_the_index_tells_what_the_best_strategy_scores(client: FlaskClient) -> None:
+def test_the_questions_tell_what_the_best_strategy_scores(client: FlaskClient) -> None:
     """The question what a good score is leads to the scale of every daily ruleset."""
-    html = html_of(client, "/en/rules")
+    html = html_of(client, "/en/rules/questions").split('id="good-score"')[1].split("</article>")[0]
     for key in ("classic", "yacht"):
         assert f'<a href="/en/rules/{key}#scale">' in html
         assert f"{scale_data(key).value:.2f}" in words_of(html)

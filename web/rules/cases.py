@@ -11,7 +11,7 @@ from enum import Enum, auto
 
 from daily.card import Card, empty_card, upper_sums, write
 from daily.dice import Dice, parse_dice
-from daily.ruleset import Box, Joker, Ruleset
+from daily.ruleset import Barred, Box, Joker, Ruleset
 from web.rules.texts import rule_of
 
 FIVE_EQUAL = parse_dice("44444")
@@ -22,6 +22,7 @@ _SIX = range(1, 7)
 class Situation(Enum):
     """What a case shows."""
 
+    PARTLY = auto()
     FORCED_UPPER = auto()
     FORCED_LOWER = auto()
     FORCED_ZERO = auto()
@@ -33,12 +34,14 @@ class Situation(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A roll on a card: the legal boxes with their points, the barred ones, and the extra bonus that any box brings."""
+    """A roll on a card: the legal boxes with their points, the barred ones and why they are barred, and the extra bonus
+    that any box brings."""
 
     situation: Situation
     dice: Dice
     legal: tuple[tuple[Box, int], ...]
     barred: tuple[Box, ...]
+    why: Barred | None
     extra: int
 
 
@@ -64,6 +67,8 @@ def joker_cases(ruleset: Ruleset) -> tuple[Case, ...]:
 def _joker_situations(ruleset: Ruleset) -> Iterator[tuple[Situation, *tuple[set[str], ...]]]:
     """Each situation with the boxes that are filled in it; the last set also where the upper section comes first."""
     fives, same, upper = _fives(ruleset), _upper(ruleset, FIVE_EQUAL[0]), _upper(ruleset)
+    if ruleset.joker is not Joker.NONE and len(fives) > 1:
+        yield Situation.PARTLY, {next(box.key for box in ruleset.boxes if box.five)}
     match ruleset.joker:
         case Joker.FORCED:
             yield Situation.FORCED_UPPER, fives
@@ -138,6 +143,7 @@ def _case(ruleset: Ruleset, situation: Situation, dice: Dice, *filled: set[str])
         dice,
         tuple((ruleset.boxes[place], paid[place]) for place in _places(legal)),
         tuple(ruleset.boxes[place] for place in _places(ruleset.full & ~card.key.filled & ~legal)),
+        ruleset.barred(card.key, dice),
         ruleset.transition(card.key, _places(legal)[0], dice).extra,
     )
 

@@ -23,18 +23,23 @@ def columns(boxes: Iterable[Box]) -> tuple[tuple[Box, ...], ...]:
     """Boxes that differ in their column alone, together; in the order of the card."""
     found: dict[str, list[Box]] = {}
     for box in boxes:
-        found.setdefault(_base(box), []).append(box)
+        found.setdefault(line_of(box), []).append(box)
     return tuple(map(tuple, found.values()))
 
 
-def _base(box: Box) -> str:
+def line_of(box: Box) -> str:
     """The key of a box without its column."""
     return box.key.rpartition(":")[2]
 
 
+def box_on(ruleset: Ruleset, line: str) -> Box | None:
+    """The first box of a line of the card; None if the ruleset has no such line."""
+    return next((box for box in ruleset.boxes if line_of(box) == line), None)
+
+
 def name_of(ruleset: Ruleset, box: Box) -> str:
     """The name of a box without its column."""
-    return box_name(ruleset, _base(box))
+    return box_name(ruleset, line_of(box))
 
 
 def names(ruleset: Ruleset, boxes: Iterable[Box]) -> tuple[str, ...]:

@@ -7,7 +7,7 @@
 from dataclasses import dataclass
 
 from daily.dice import Dice, parse_dice
-from daily.ruleset import Box, Joker, Ruleset
+from daily.ruleset import Barred, Box, Joker, Ruleset
 from web.rules.cases import (
     Case,
     Situation,
@@ -17,6 +17,7 @@ from web.rules.cases import (
     joker_cases,
     upper_first_case,
 )
+from web.rules.differences import about, base_of, differences
 from web.rules.names import Choice, choices, columns, name_of, name_of_all, names, paid_in
 from web.rules.texts import condition, payment, rule_of
 from web.texts import N_, gettext
@@ -49,8 +50,12 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class CaseView:
-    """A case in words: boxes that pay, open ones that would be written as 0, and barred ones."""
+    """A case in words: boxes that pay, open ones that would be written as 0, and barred ones.
 
+    `anchor` is why they are barred, as `Barred` has it, so that whoever tells the reason can lead here.
+    """
+
+    anchor: str
     sentence: str
     dice: Dice
     pays: tuple[Choice, ...]
@@ -72,10 +77,11 @@ class WrittenView:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """A ruleset in a few numbers; `bonus` and `extra` are empty where there is none."""
+    """A ruleset in a sentence and a few numbers; `bonus` and `extra` are empty where there is none."""
 
     key: str
     name: str
+    about: str
     boxes: int
     bonus: str
     extra: str
@@ -85,13 +91,24 @@ class Summary:
 
 
 @dataclass(frozen=True, slots=True)
+class Origin:
+    """The ruleset that a house rule is made of, and how the house rule differs from it."""
+
+    key: str
+    name: str
+    differences: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class RulesetPage:
     """All that the page of a ruleset shows; `jokers` names the boxes that a joker pays, `five` the box it starts from.
 
-    `threes` is the upper sum of three of each face, `zero` a roll with a box it does not fit.
+    `origin` is None where the ruleset is no house rule. `threes` is the upper sum of three of each face, `zero` a roll
+    with a box it does not fit.
     """
 
     summary: Summary
+    origin: Origin | None
     entries: tuple[Entry, ...]
     factors: tuple[int, ...]
     threshold: int
@@ -110,6 +127,10 @@ class RulesetPage:
 _JOKERS = {Joker.FORCED: N_("forced"), Joker.FREE: N_("free"), Joker.NONE: N_("none")}
 
 _SITUATIONS = {
+    Situation.PARTLY: N_(
+        "%(five)s is filled in one column and open in another: the joker rule does not decide yet, and every open box "
+        "may be written."
+    ),
     Situation.FORCED_UPPER: N_("%(five)s is filled and %(upper)s is open: only %(upper)s may be written."),
     Situation.FORCED_LOWER: N_(
         "%(five)s and %(upper)s are filled: any open box of the lower section may be written. The dice count there as "
@@ -135,6 +156,7 @@ def summary(ruleset: Ruleset) -> Summary:
     return Summary(
         key=ruleset.key,
         name=ruleset_name(ruleset.key),
+        about=about(ruleset),
         boxes=len(ruleset.boxes),
         bonus=gettext("+%(bonus)s from %(sum)s on", bonus=ruleset.bonus, sum=ruleset.threshold)
         if ruleset.threshold
@@ -152,6 +174,7 @@ def ruleset_page(ruleset: Ruleset) -> RulesetPage:
     first_case = upper_first_case(ruleset)
     return RulesetPage(
         summary=summary(ruleset),
+        origin=_origin(ruleset),
         entries=entries,
         factors=tuple(sorted({box.factor for box in ruleset.boxes})),
         threshold=ruleset.threshold,
@@ -166,6 +189,11 @@ def ruleset_page(ruleset: Ruleset) -> RulesetPage:
         upper_first=None if first_case is None else _case(ruleset, first_case),
         zero=next((entry.name, entry.misses) for entry in reversed(entries) if entry.misses),
     )
+
+
+def _origin(ruleset: Ruleset) -> Origin | None:
+    base = base_of(ruleset)
+    return None if base is None else Origin(base.key, ruleset_name(base.key), differences(ruleset, base))
 
 
 def _example(boxes: tuple[Box, ...], digits: str) -> Example:
@@ -193,10 +221,13 @@ def _entry(ruleset: Ruleset, boxes: tuple[Box, ...]) -> Entry:
 
 def _case(ruleset: Ruleset, case: Case) -> CaseView:
     jokers = (box for box in ruleset.boxes if box.joker_points is not None)
+    fives = [box for box in ruleset.boxes if box.five]
+    name = names(ruleset, fives)[0] if case.situation is Situation.PARTLY else name_of_all(ruleset, fives)
     return CaseView(
+        anchor=case.why if case.why and case.why is not Barred.UPPER_FIRST else "",
         sentence=gettext(
             _SITUATIONS[case.situation],
-            five=name_of_all(ruleset, (box for box in ruleset.boxes if box.five)),
+            five=name,
             upper=name_of_all(ruleset, (box for box in ruleset.boxes if box.face == case.dice[0])),
             jokers=", ".join(names(ruleset, jokers)),
         ),

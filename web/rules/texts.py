@@ -33,8 +33,8 @@ from web.words import points
 class Rule:
     """A scoring rule in words.
 
-    `pays` is None where every roll that fits pays the same. `fits` are dice that fit; `misses` look as if they did, and
-    are empty where no example is needed.
+    `pays` is None where every roll that fits pays the same. `fits` are dice that fit; `misses` do not, and are empty
+    where every roll fits. `brief` says in a table what is counted or asked for, and is empty where the name says it.
     """
 
     score: Score
@@ -42,22 +42,30 @@ class Rule:
     pays: str | None
     fits: str
     misses: str = ""
+    brief: str = ""
 
 
 _ALL_FIVE = N_("sum of all five")
+_FIVE_DICE = N_("all five")
+_PAIR, _THREE, _FOUR = N_("these two"), N_("these three"), N_("these four")
 _FACE = N_("Every die that shows %(face)s counts, the others do not.")
 _FULL_HOUSE = N_("Three of one face and two of another. Five equal dice are no full house.")
 _EXACTLY = N_("Exactly %(dice)s, in any order.")
 _FACES = ("11136", "22225", "13336", "23444", "34555", "12366")
+_OTHERS = ("23446", "13556", "12446", "12356", "12346", "12345")
 
 RULES = (
-    *(Rule(face_sum(face), _FACE, N_("sum of these dice"), fits) for face, fits in enumerate(_FACES, start=1)),
+    *(
+        Rule(face_sum(face), _FACE, N_("sum of these dice"), fits, misses)
+        for face, fits, misses in zip(range(1, 7), _FACES, _OTHERS, strict=True)
+    ),
     Rule(
         kind_sum_of_equal(2),
         N_("A pair: two equal dice. Of two pairs the higher one counts."),
         N_("sum of these two dice"),
         "11556",
         "12346",
+        _PAIR,
     ),
     Rule(
         two_pairs,
@@ -65,19 +73,29 @@ RULES = (
         N_("sum of these four dice"),
         "33555",
         "44442",
+        _FOUR,
     ),
-    Rule(kind_sum_of_all(3), N_("At least three equal dice."), _ALL_FIVE, "66621", "22334"),
-    Rule(kind_sum_of_all(4), N_("At least four equal dice."), _ALL_FIVE, "33335", "66652"),
-    Rule(kind_sum_of_equal(3), N_("At least three equal dice."), N_("sum of these three dice"), "33356", "22334"),
-    Rule(kind_sum_of_equal(4), N_("At least four equal dice."), N_("sum of these four dice"), "33335", "66652"),
-    Rule(full_house_sum, _FULL_HOUSE, _ALL_FIVE, "33355", "55555"),
+    Rule(kind_sum_of_all(3), N_("At least three equal dice."), _ALL_FIVE, "66621", "22334", _FIVE_DICE),
+    Rule(kind_sum_of_all(4), N_("At least four equal dice."), _ALL_FIVE, "33335", "66652", _FIVE_DICE),
+    Rule(
+        kind_sum_of_equal(3), N_("At least three equal dice."), N_("sum of these three dice"), "33356", "22334", _THREE
+    ),
+    Rule(kind_sum_of_equal(4), N_("At least four equal dice."), N_("sum of these four dice"), "33335", "66652", _FOUR),
+    Rule(full_house_sum, _FULL_HOUSE, _ALL_FIVE, "33355", "55555", _FIVE_DICE),
     Rule(full_house_fixed(1), _FULL_HOUSE, None, "22233", "55555"),
-    Rule(run_of(4, 1), N_("Four faces in a row. The fifth die may show anything."), None, fits="12346", misses="12356"),
-    Rule(run_of(5, 1), N_("Five faces in a row."), None, fits="23456", misses="13456"),
-    Rule(exactly((1, 2, 3, 4, 5), 1), _EXACTLY, None, fits="12345", misses="23456"),
-    Rule(exactly((2, 3, 4, 5, 6), 1), _EXACTLY, None, fits="23456", misses="12345"),
-    Rule(five_of_a_kind(1), N_("Five equal dice."), None, fits="44444", misses="55556"),
-    Rule(chance, N_("Any five dice."), _ALL_FIVE, "22356"),
+    Rule(
+        run_of(4, 1),
+        N_("Four faces in a row. The fifth die may show anything."),
+        None,
+        "12346",
+        "12356",
+        N_("4 in a row"),
+    ),
+    Rule(run_of(5, 1), N_("Five faces in a row."), None, "23456", "13456", N_("5 in a row")),
+    Rule(exactly((1, 2, 3, 4, 5), 1), _EXACTLY, None, "12345", "23456", N_("1 to 5")),
+    Rule(exactly((2, 3, 4, 5, 6), 1), _EXACTLY, None, "23456", "12345", N_("2 to 6")),
+    Rule(five_of_a_kind(1), N_("Five equal dice."), None, "44444", "55556"),
+    Rule(chance, N_("Any five dice."), _ALL_FIVE, "22356", brief=_FIVE_DICE),
 )
 
 _ROLLS = tuple(combinations_with_replacement(range(1, 7), 5))
@@ -108,4 +126,14 @@ def condition(box: Box) -> str:
 def payment(box: Box) -> str:
     """What dice that fit are worth in a box, its column's factor apart."""
     rule = rule_of(box)
-    return points(box.score(parse_dice(rule.fits)) // box.factor) if rule.pays is None else gettext(rule.pays)
+    return points(_fixed(box)) if rule.pays is None else gettext(rule.pays)
+
+
+def brief(box: Box) -> tuple[str, str]:
+    """The same for a table: points or `sum`, and in a few words what is counted or asked for."""
+    rule = rule_of(box)
+    return str(_fixed(box)) if rule.pays is None else gettext("sum"), gettext(rule.brief) if rule.brief else ""
+
+
+def _fixed(box: Box) -> int:
+    return box.score(parse_dice(rule_of(box).fits)) // box.factor

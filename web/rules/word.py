@@ -1,0 +1,26 @@
+"""One entry of the glossary; imports nothing of the project.
+
+The data stand in `words_of_play.py` (the table and the card) and `words_of_days.py` (after a game, days, relatives);
+`glossary.py` puts them together.
+"""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word that players use: its name and meaning are messages of the catalogue.
+
+    `key` is its anchor. `others` are other names for it in any language: those in the reader's script are shown.
+    `typed` are spellings that are searched for and never shown. `boxes` are the keys of the boxes that the word names,
+    `section` is the place on the page of a ruleset that explains it, and `games` are rulesets that it means.
+    """
+
+    key: str
+    name: str
+    meaning: str
+    others: tuple[str, ...] = ()
+    typed: tuple[str, ...] = ()
+    boxes: tuple[str, ...] = ()
+    section: str = ""
+    games: tuple[str, ...] = ()
