@@ -70,7 +70,7 @@ class Folds:
     def _fold(self, game: GameId, stored: StoredGame) -> Play:
         rules, moves = ruleset_of(game.ruleset), parse_log(stored.log)
         if game.mode is Mode.TABLE:
-            party = fold_party(rules, stored.names, self._table_dice(game, stored.key, len(stored.names)), moves)
+            party = fold_party(rules, stored.names, self.table_dice(game, stored.key, len(stored.names)), moves)
             return Play(game, stored.player, stored.log, party.current, stored.key, party=party)
         state = fold(rules, self.source(game, stored.key), moves)
         rival = None
@@ -83,7 +83,7 @@ class Folds:
         computer cannot answer now."""
         log = f"{play.log} {token}" if play.log else token
         if play.party is not None:
-            dice = self._table_dice(play.game, play.key, len(play.party.names))
+            dice = self.table_dice(play.game, play.key, len(play.party.names))
             party = advance_party(play.party, move, dice)
             return replace(play, log=log, state=party.current, party=party)
         after = replace(play, log=log, state=advance(play.state, move, self.source(play.game, play.key)))
@@ -101,7 +101,8 @@ class Folds:
         """The dice of the computer in a game. Never to be shown before they are rolled."""
         return self.source(game, key and rival_key(key))
 
-    def _table_dice(self, game: GameId, key: bytes | None, seats: int) -> FixedDice:
+    def table_dice(self, game: GameId, key: bytes | None, seats: int) -> FixedDice:
+        """The dice of a game of so many players. Never to be shown before they are rolled."""
         if key is None or not seats:
             raise StoreCorrupt("Game {game} has no dice or no players.", game=game)
         return _dice_of(key, seats * len(ruleset_of(game.ruleset).boxes))

@@ -63,17 +63,22 @@ def init_app(app: Flask) -> None:
     app.after_request(_set_cookie)
 
 
+def cookie_is_secure() -> bool:
+    """Whether the cookies of this answer go over encrypted lines alone."""
+    base = context().settings.base_url
+    return request.is_secure or (base is not None and base.startswith("https:"))
+
+
 def _set_cookie(response: Response) -> Response:
     player: str | None = g.get("player")
     if player is not None and (request.method == "GET" or g.get("new_player")):
-        base = context().settings.base_url
         response.set_cookie(
             COOKIE,
             context().tokens.cookie(player),
             max_age=_YEAR,
             path="/",
             httponly=True,
-            secure=request.is_secure or (base is not None and base.startswith("https:")),
+            secure=cookie_is_secure(),
             samesite="Lax",
         )
     return response

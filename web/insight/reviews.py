@@ -11,6 +11,7 @@ from functools import lru_cache
 from daily.errors import TableAway
 from daily.ids import GameId
 from daily.moves import parse_log
+from daily.party import own_games
 from daily.plays import Play
 from daily.review import Review, losses_of, replay
 from daily.rulesets import ruleset_of
@@ -20,6 +21,8 @@ from web.insight.missing import Missing, no_table
 
 _KEPT = 128
 """Reviews, of some ten kilobytes each, that a process keeps."""
+_KEPT_TABLES = 12
+"""The same of tables with up to ten players."""
 
 
 class Reviews:
@@ -31,6 +34,7 @@ class Reviews:
         self._analyst = analyst
         self._missing = missing
         self._kept = lru_cache(_KEPT)(self._review)
+        self._owns = lru_cache(_KEPT_TABLES)(self._own_reviews)
         self._pars = lru_cache(_KEPT)(self._par)
 
     def of(self, play: Play) -> Review:
@@ -51,12 +55,27 @@ class Reviews:
             return None
         return None if found.value is None else losses_of(found)
 
+    def at_table(self, play: Play) -> tuple[Review, ...]:
+        """The reviews of all players of a game at one table, by seat; none while there is no table of the solver, and
+        where there can be none."""
+        names = play.party.names if play.party else ()
+        with suppress(TableAway):
+            return self._owns(play.game, play.key, names, play.log)
+        return ()
+
     def par_of(self, play: Play) -> int | None:
         """What the best strategy scores on the dice of a finished game that are its own, which takes less than a tenth
         of a second; None while there is no table, and where there can be none."""
         with suppress(TableAway):
             return self._pars(play.game, play.key)
         return None
+
+    def _own_reviews(self, game: GameId, key: bytes | None, names: tuple[str, ...], log: str) -> tuple[Review, ...]:
+        if not self._analyst.solvable(game.ruleset):
+            return ()
+        rules, dice = ruleset_of(game.ruleset), self._service.folds.table_dice(game, key, len(names))
+        owns = own_games(rules, names, dice, parse_log(log))
+        return tuple(self._figured(game.ruleset, replay(rules, own.source, own.moves)) for own in owns)
 
     def _par(self, game: GameId, key: bytes | None) -> int:
         found = self._analyst.par(game.ruleset, self._service.folds.source(game, key))
@@ -66,9 +85,10 @@ class Reviews:
 
     def _review(self, game: GameId, key: bytes | None, log: str, _forecasts: bool) -> Review:
         replayed = replay(ruleset_of(game.ruleset), self._service.folds.source(game, key), parse_log(log))
-        if not self._analyst.solvable(game.ruleset):
-            return replayed
+        return self._figured(game.ruleset, replayed) if self._analyst.solvable(game.ruleset) else replayed
+
+    def _figured(self, ruleset: str, replayed: Review) -> Review:
         found = self._analyst.review(replayed)
         if found is None:
-            raise no_table(self._missing(game.ruleset))
+            raise no_table(self._missing(ruleset))
         return found

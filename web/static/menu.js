@@ -1,5 +1,5 @@
 // Menus close by Escape and by a tap elsewhere; without this script they close by their own button.
-const open = () => document.querySelector("header details[open], main > details[open]");
+const open = () => document.querySelector("header details[open], main > details[open], .seats[open]");
 
 document.addEventListener("keydown", (event) => {
   const menu = open();
