@@ -20,6 +20,7 @@ from daily.plays import Play, RefusedMove, StaleMove
 from daily.service import HINTED
 from web.context import context
 from web.modes import mode_name
+from web.party.seats import Seats, seats_of, table_at
 from web.players import browser_player
 from web.reply import Reply, reply_of, table_beside
 from web.table import Table
@@ -37,9 +38,10 @@ PART = "part=table"
 class PlayPage:
     """What the table part of the play page shows: all that may be different after a move.
 
-    `heading` says what is played, `reply` what the computer did. `result` is the address of the result once the game
-    is over. `ends_at` is when the game's day ends (None without a day), `now` the server's clock. `today` leads to the
-    new day where this game's day is over, `hints` to hints where there are any.
+    `heading` says what is played, or of several players whose turn it is, `seats` who they are, `reply` what the
+    computer did. `result` is the address of the result once the game is over. `ends_at` is when the game's day ends
+    (None without a day), `now` the server's clock. `today` leads to the new day where this game's day is over, `hints`
+    to hints where there are any.
     """
 
     game: GameId
@@ -48,6 +50,7 @@ class PlayPage:
     ruleset_name: str
     heading: str
     table: Table
+    seats: Seats | None
     reply: Reply | None
     action: str
     result: str | None
@@ -56,6 +59,12 @@ class PlayPage:
     now: datetime
     today: str | None
     error: str | None
+
+    @property
+    def title(self) -> str:
+        """How the title of the window begins."""
+        number = f" #{self.number}" if self.number else ""
+        return f"{self.table.turn}/{self.table.turns} · {self.heading}{number}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,13 +166,15 @@ def page_of(play: Play, error: str | None) -> PlayPage:
     here = context()
     ranked = play.game.ranked_day
     over = ranked is not None and here.calendar.phase(ranked, here.clock()) is not Phase.OPEN
+    seats = seats_of(play.party) if play.party else None
     return PlayPage(
         game=play.game,
         number=here.number(play.game),
         ruleset=play.game.ruleset,
         ruleset_name=ruleset_name(play.game.ruleset),
-        heading=gettext("Challenge") if over else mode_name(play.game),
-        table=table_beside(play),
+        heading=gettext("Challenge") if over else seats.name if seats else mode_name(play.game),
+        table=table_at(play, play.party) if play.party else table_beside(play),
+        seats=seats,
         reply=reply_of(play),
         action=url_for("play.move", gid=str(play.game)),
         result=_result_url(play.game) if play.state.over else None,

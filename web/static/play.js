@@ -128,7 +128,7 @@ function complain(answer) {
 /** Whatever a new table needs before it is looked at. */
 function arrange() {
   ahead = Date.parse(table().dataset.now) - Date.now();
-  document.title = document.title.replace(/^\d+\/\d+/, table().dataset.turn);
+  document.title = document.title.replace(/^.*(?= · )/, () => table().dataset.title);
   recall();
   label();
   watchDay();
