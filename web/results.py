@@ -33,6 +33,7 @@ from web.insight.verdict import (
 from web.links import public
 from web.modes import mode_name
 from web.play import other_dailies, today_url
+from web.party.result import party_result
 from web.players import browser_player
 from web.rules.scales import praise
 from web.table import Table, table_of
@@ -95,7 +96,8 @@ def result(gid: str) -> BaseResponse | str:
     play = here.service.open(browser_player(), parse_game_id(gid), here.clock())
     if not play.state.over:
         return redirect(url_for("play.game", gid=gid), 303)
-    return render_template("result.html", page=_result_page(here.service.settle(play)))
+    play = here.service.settle(play)
+    return party_result(play, play.party) if play.party else render_template("result.html", page=_result_page(play))
 
 
 def _result_page(play: Play) -> ResultPage:
