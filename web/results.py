@@ -32,8 +32,8 @@ from web.insight.verdict import (
 )
 from web.links import public
 from web.modes import mode_name
-from web.play import other_dailies, today_url
 from web.party.result import party_result
+from web.play import other_dailies, today_url
 from web.players import browser_player
 from web.rules.scales import praise
 from web.table import Table, table_of
