@@ -30,6 +30,7 @@ from web import (
     results,
     security,
     settings_page,
+    solo,
 )
 from web.config import Settings
 from web.context import Clock, Context
@@ -83,6 +84,7 @@ def create_app(settings: Settings, store: Store, secret: str, clock: Clock = utc
     for view in (
         play,
         hints,
+        solo,
         results,
         friend,
         analysis,

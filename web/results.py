@@ -4,20 +4,22 @@ A ranked game is finished with a place on the board; practice has its total alon
 of both, once the exact table of the ruleset is there. What others see of a game is in `friend.py`.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, datetime
+from typing import NamedTuple
 
 from flask import Blueprint, redirect, render_template, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
 from daily.boards import Board, read_board, read_losses
-from daily.ids import GameId, link_of, parse_game_id
+from daily.ids import GameId, Mode, parse_game_id
 from daily.insight import Insight
 from daily.players import streak_of
 from daily.plays import Play
-from daily.share import Shared, share_text, share_words
 from daily.standing import Streak
 from daily.yardsticks import Yardsticks
+from web import solo
 from web.context import context
 from web.insight.missing import Missing
 from web.insight.verdict import (
@@ -30,14 +32,14 @@ from web.insight.verdict import (
     measured,
     verdict_of,
 )
-from web.links import public
 from web.modes import mode_name
 from web.party.result import party_result
 from web.play import other_dailies, today_url
 from web.players import browser_player
 from web.rules.scales import praise
+from web.shares import Share, challenge_share, daily_share
 from web.table import Table, table_of
-from web.texts import translations
+from web.texts import gettext
 from web.words import ruleset_name
 
 bp = Blueprint("results", __name__)
@@ -48,23 +50,28 @@ NEIGHBOURS = 5
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """What only a ranked game has: its place, the streak, where everybody lost most (None where that is not known), the
-    share texts, and when the next day begins."""
+    """What only a ranked game has: its place, the streak, where everybody lost most (None where that is not known), and
+    when the next day begins."""
 
     board: Board
     streak: Streak
     crowd: Crowd | None
-    text: str
-    words: str
-    link: str
     ends_at: datetime
     board_url: str
 
 
+class Again(NamedTuple):
+    """A form that begins another game: where it is sent, the words of its button, and what it sends."""
+
+    url: str
+    button: str
+    fields: tuple[tuple[str, str], ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class ResultPage:
-    """A finished game; `ranked` is None for practice, `again` leads to the same dice once more (None where there is
-    no day).
+    """A finished game; `ranked` is None for every other mode, which has `remarks` in its place: what the total is among
+    the player's games. `share` is what can be sent to friends, `compare` leads to the friend's game on the same dice.
 
     `beats` says in how many of its games the best strategy scores less, and is empty where that is no praise.
     `verdict` is None where there is no exact table, which `missing` explains; `measured` also where a whole table
@@ -83,7 +90,10 @@ class ResultPage:
     verdict: Verdict | None
     missing: Missing | None
     ranked: Ranked | None
-    again: str | None
+    remarks: tuple[str, ...]
+    compare: str | None
+    share: Share | None
+    again: Again | None
     today: str
     others: tuple[tuple[str, str], ...]
     now: datetime
@@ -105,6 +115,7 @@ def _result_page(play: Play) -> ResultPage:
     game = play.game
     insight = known_insight(play)
     yardsticks = known_yardsticks(game)
+    ranked = _ranked(play, game.ranked_day, insight) if game.ranked_day else None
     return ResultPage(
         game=game,
         heading=mode_name(game),
@@ -117,42 +128,53 @@ def _result_page(play: Play) -> ResultPage:
         measured=measured(play, yardsticks.perfect.total if yardsticks else None),
         verdict=verdict_of(insight) if insight else None,
         missing=None if insight else here.missing(game.ruleset),
-        ranked=_ranked(play, game.ranked_day, insight, yardsticks) if game.ranked_day else None,
-        again=url_for("archive.practice", ruleset=game.ruleset, day=game.day.isoformat()) if game.day else None,
+        ranked=ranked,
+        remarks=tuple(_remarks(play)),
+        compare=url_for("compare.compare", rid=game.link) if game.link else None,
+        share=_share(play, ranked.streak if ranked else None, insight, yardsticks),
+        again=_again(game),
         today=today_url(game.ruleset),
         others=other_dailies(game.ruleset),
         now=here.clock(),
     )
 
 
-def _ranked(play: Play, day: date, insight: Insight | None, yardsticks: Yardsticks | None) -> Ranked:
+def _ranked(play: Play, day: date, insight: Insight | None) -> Ranked:
     here = context()
     ruleset = play.game.ruleset
-    streak = streak_of(here.store, play.player, ruleset, here.today())
-    shared = _shared(play, day, streak, insight, yardsticks)
-    texts = translations()
     return Ranked(
         board=read_board(here.store, day, ruleset, play.player, limit=NEIGHBOURS, around=True),
-        streak=streak,
+        streak=streak_of(here.store, play.player, ruleset, here.today()),
         crowd=crowd_of(read_losses(here.store, day, ruleset), insight) if insight else None,
-        text=share_text(shared, texts),
-        words=share_words(shared, texts),
-        link=shared.link,
         ends_at=here.calendar.ends_at(here.today()),
         board_url=url_for("boards.board", day=day.isoformat(), ruleset=ruleset),
     )
 
 
-def _shared(play: Play, day: date, streak: Streak, insight: Insight | None, yardsticks: Yardsticks | None) -> Shared:
-    here = context()
-    ruleset = play.game.ruleset
-    return Shared(
-        number=here.calendar.number(day),
-        total=play.state.card.total,
-        streak=streak.current,
-        link=public(url_for("friend.friend", rid=link_of(play.game))),
-        ruleset="" if ruleset == here.service.rulesets[0] else ruleset_name(ruleset),
-        par=yardsticks.par.total if yardsticks else None,
-        squares=insight.squares if insight else (),
-        marks=insight.marks if insight else None,
-    )
+def _remarks(play: Play) -> Iterator[str]:
+    """What the total of an unranked game is among its player's, and beside a friend's."""
+    match play.game.mode:
+        case Mode.ARCHIVE:
+            yield gettext("Practice is not ranked.")
+        case Mode.SOLO | Mode.CHALLENGE:
+            yield from solo.remarks(play)
+
+
+def _share(play: Play, streak: Streak | None, insight: Insight | None, yardsticks: Yardsticks | None) -> Share | None:
+    match play.game.mode:
+        case Mode.DAILY if streak and play.game.day:
+            return daily_share(play, play.game.day, streak.current, insight, yardsticks)
+        case Mode.SOLO | Mode.CHALLENGE:
+            return challenge_share(play)
+    return None
+
+
+def _again(game: GameId) -> Again | None:
+    """Another game of the same kind: with the dice of the same day, or with new ones."""
+    match game.mode:
+        case Mode.DAILY | Mode.ARCHIVE if game.day:
+            url = url_for("archive.practice", ruleset=game.ruleset, day=game.day.isoformat())
+            return Again(url, gettext("Same dice again, for practice"))
+        case Mode.SOLO | Mode.CHALLENGE:
+            return Again(url_for("solo.begin"), gettext("Play again"), (("ruleset", game.ruleset),))
+    return None

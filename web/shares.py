@@ -1,0 +1,74 @@
+"""What a player sends to friends after a game: its text, and the same in words only; imports Flask and the core's
+texts.
+
+Texts are printed into the page by the server, since the share sheet of a phone must open within the tap that asks for
+it. A mode with a link has a function here.
+"""
+
+from dataclasses import dataclass
+from datetime import date
+
+from flask import url_for
+
+from daily.ids import link_of
+from daily.insight import Insight
+from daily.plays import Play
+from daily.share import Shared, challenge_text, share_text, share_words
+from daily.yardsticks import Yardsticks
+from web.context import context
+from web.links import public
+from web.texts import gettext, translations
+from web.words import ruleset_name
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """A text to copy under a heading, and the button's words. `note` says what the friend will see, `words` is the text
+    in words only; either may be empty."""
+
+    heading: str
+    text: str
+    button: str
+    note: str = ""
+    words: str = ""
+
+
+def daily_share(play: Play, day: date, streak: int, insight: Insight | None, yardsticks: Yardsticks | None) -> Share:
+    """Of a ranked game: how it was played, square by square."""
+    here = context()
+    ruleset = play.game.ruleset
+    shared = Shared(
+        number=here.calendar.number(day),
+        total=play.state.card.total,
+        streak=streak,
+        link=_link(play),
+        ruleset="" if ruleset == here.service.rulesets[0] else ruleset_name(ruleset),
+        par=yardsticks.par.total if yardsticks else None,
+        squares=insight.squares if insight else (),
+        marks=insight.marks if insight else None,
+    )
+    texts = translations()
+    return Share(
+        gettext("Tell your friends"),
+        share_text(shared, texts),
+        gettext("Copy result"),
+        words=share_words(shared, texts),
+    )
+
+
+def challenge_share(play: Play) -> Share:
+    """Of a game with dice of its own: the dice for a friend."""
+    total = play.state.card.total
+    return Share(
+        gettext("The same dice for a friend"),
+        challenge_text(ruleset_name(play.game.ruleset), total, _link(play), translations()),
+        gettext("Copy challenge"),
+        gettext(
+            "Behind the link your friend sees your score and plays the same dice. Par and all decisions are told once "
+            "you have both finished."
+        ),
+    )
+
+
+def _link(play: Play) -> str:
+    return public(url_for("friend.friend", rid=link_of(play.game)))
