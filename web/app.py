@@ -19,6 +19,7 @@ from web import (
     archive,
     assets,
     boards,
+    computer,
     failures,
     friend,
     health,
@@ -84,6 +85,7 @@ def create_app(settings: Settings, store: Store, secret: str, clock: Clock = utc
     for view in (
         play,
         hints,
+        computer,
         solo,
         results,
         friend,
