@@ -6,7 +6,7 @@ were. The texts stand in the catalogues: callers pass the translations of the re
 is left out: par, squares, skill and luck need the solver's tables.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from gettext import NullTranslations
 
@@ -98,9 +98,8 @@ def _sentences(game: Shared, texts: NullTranslations) -> Iterator[str]:
     score = _points(game, texts)
     yield f"{title}: {score}." if game.par is None else f"{title}: {score}, {beside_par(game.total, game.par, texts)}."
     if game.squares:
-        told = ", ".join(count_text(square, count, texts) for square, count in counts(game.squares).items() if count)
         turns = texts.ngettext("{turns} turn: {counts}.", "{turns} turns: {counts}.", len(game.squares))
-        yield turns.format(turns=len(game.squares), counts=told)
+        yield turns.format(turns=len(game.squares), counts=counted(game.squares, texts))
     if game.marks:
         skill, luck = game.marks
         yield texts.gettext("Skill {skill}, luck {luck}.").format(skill=skill, luck=luck)
@@ -117,6 +116,11 @@ def beside_par(total: int, par: int, texts: NullTranslations) -> str:
         return texts.gettext("exactly par")
     text = texts.gettext("{points} above par") if total > par else texts.gettext("{points} below par")
     return text.format(points=abs(total - par))
+
+
+def counted(squares: Sequence[Square], texts: NullTranslations) -> str:
+    """How many turns have each square, in words; what there is none of is left out."""
+    return ", ".join(count_text(square, count, texts) for square, count in counts(squares).items() if count)
 
 
 def count_text(square: Square, count: int, texts: NullTranslations) -> str:

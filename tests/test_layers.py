@@ -129,6 +129,7 @@ ONLY_IMPORTERS = {
     "structlog": ("web", "scripts"),
     "gunicorn": ("scripts",),
     "babel": ("web", "scripts"),
+    "PIL": ("web.picture", "web.brushes"),
     "psutil": ("scripts.bench",),
 }
 """Third-party packages, and the only packages of ours that may import them."""

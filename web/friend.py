@@ -1,6 +1,11 @@
 """What others see of a finished game behind its link: its score, and nothing that would give the dice away; and the way
-from there to the same dice. Imports Flask and the service; `links.py` finds the game and the way."""
+from there to the same dice. Imports Flask and the service.
 
+`links.py` finds the game and the way, `previews.py` says what chats show beside the link. On the page itself squares
+come after the reader's own game.
+"""
+
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -8,16 +13,31 @@ from flask import Blueprint, redirect, render_template, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
 from daily.duel import verdict_word
+from daily.grades import Square
+from daily.insight import in_two
 from daily.plays import Play
+from daily.share import counted
 from daily.tally import verdict_of
 from web.context import context
-from web.insight.verdict import known_par
+from web.drawn import Preview, picture_answer
+from web.insight.verdict import known_insight, known_par
 from web.links import Challenge, Linked, challenge_of, is_mine, linked, own_beside
 from web.players import browser_player
+from web.previews import drawn_of, is_complete, picture_path, preview_of, score_of
 from web.texts import gettext, translations
-from web.words import level_name, points, ruleset_name
+from web.words import level_name, ruleset_name
 
 bp = Blueprint("friend", __name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One of two games of the same dice: whose it is, its score, its squares in lines and counted in words."""
+
+    whose: str
+    score: str
+    lines: tuple[Sequence[Square], ...]
+    told: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +46,8 @@ class FriendPage:
     empty elsewhere.
 
     `par` may not be known yet; of dice that are no day's it is told to those alone who have finished them. `mine` says
-    that the game is the reader's own.
+    that the game is the reader's own: its player sees the `picture` that chats show, everybody else has none here.
+    `sides` are the squares of both games once the reader has finished too, where they are known.
     """
 
     number: int | None
@@ -37,6 +58,17 @@ class FriendPage:
     par: int | None
     mine: bool
     way: Challenge
+    preview: Preview
+    picture: str
+    sides: tuple[Side, ...]
+
+
+@bp.get("/r/<rid>.png")
+def picture(rid: str) -> BaseResponse:
+    """What chats show beside a link: the same for everybody, so nobody is asked who they are."""
+    found = linked(rid)
+    drawn = drawn_of(found)
+    return picture_answer(drawn, complete=is_complete(found, drawn))
 
 
 @bp.get("/r/<rid>")
@@ -55,23 +87,30 @@ def play(rid: str) -> BaseResponse:
 def _page(found: Linked) -> FriendPage:
     game = found.play.game
     mine = is_mine(found)
-    both = own_beside(found) is not None
+    own = own_beside(found)
+    against = _against(found.play)
     return FriendPage(
         number=context().number(game),
         date=found.day,
         ruleset_name=ruleset_name(game.ruleset),
-        score=_score(found.play),
-        against=_against(found.play),
-        par=known_par(found.play) if both or found.day else None,
+        score=score_of(found.play),
+        against=against,
+        par=known_par(found.play) if own or found.day else None,
         mine=mine,
-        way=_to_both(found) if both else _from_mine(found) if mine else challenge_of(found),
+        way=_to_both(found) if own else _from_mine(found) if mine else challenge_of(found),
+        preview=preview_of(found, against),
+        picture=picture_path(found) if mine else "",
+        sides=_sides(own, found.play) if own else (),
     )
 
 
-def _score(play: Play) -> str:
-    """The score alone, and against the computer beside its own."""
-    total = play.state.card.total
-    return points(total) if play.rival is None else f"{total} : {play.rival.state.card.total}"
+def _sides(own: Play, friends: Play) -> tuple[Side, ...]:
+    both = ((gettext("You"), own, known_insight(own)), (gettext("Your friend"), friends, known_insight(friends)))
+    return tuple(
+        Side(whose, score_of(play), in_two(insight.squares), counted(insight.squares, translations()))
+        for whose, play, insight in both
+        if insight
+    )
 
 
 def _against(play: Play) -> str:

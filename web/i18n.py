@@ -84,5 +84,6 @@ def init_app(app: Flask) -> None:
 
 
 def _vary(response: Response) -> Response:
-    response.headers.add("Vary", "Accept-Language")
+    if "public" not in response.headers.get("Cache-Control", ""):  # what all may keep has no language
+        response.headers.add("Vary", "Accept-Language")
     return response

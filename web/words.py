@@ -102,6 +102,11 @@ def level_name(level: str) -> str:
             return pgettext("level", "perfect")
 
 
+def english_name(key: str) -> str:
+    """What players call a ruleset in English, for where only Latin letters can be written."""
+    return _RULESETS[key]
+
+
 def points(count: int) -> str:
     """A number of points, counted: `1 point`, `20 points`."""
     return ngettext("%(num)d point", "%(num)d points", count)

@@ -23,6 +23,7 @@ ADDRESSES = [
     "/nonsense",
     "/play/nonsense",
     "/r/aaaaaaaaaa",
+    "/r/aaaaaaaaaa.png",
     "/static/play.css",
     "/static/nonsense.css",
     "/healthz",

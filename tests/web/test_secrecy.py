@@ -95,7 +95,7 @@ def ask_all(program: Program, browser: Browser, state: StateOut) -> None:
     action = browser.page.form("roll").action
     result = action.replace("/play/", "/result/")
     link = f"/r/{link_of(parse_game_id(action.split('/')[-1]))}"
-    for path in (action, f"{action}/hints", result, f"{result}/analysis", link, f"{link}/compare"):
+    for path in (action, f"{action}/hints", result, f"{result}/analysis", link, f"{link}/compare", f"{link}.png"):
         program.answers.append(browser.client.get(path, headers=browser.headers))
     for at, token in ((browser.at, "undo"), (browser.at, "nonsense"), (0, "chance")):
         answer = browser.client.post(action, data={"at": at, "move": token}, headers=PART)
