@@ -1,6 +1,10 @@
-"""What a game of each mode is called, in the language of the request; imports the core's ids and `words`."""
+"""What a game of each mode is called and what there is to beat in it, in the language of the request; imports the
+context, the core and `words`."""
 
 from daily.ids import GameId, Mode
+from daily.plays import Play
+from daily.tally import kind_of
+from web.context import context
 from web.texts import gettext
 from web.words import level_name
 
@@ -20,3 +24,16 @@ def mode_name(game: GameId) -> str:
             return gettext("Computer (%(level)s)", level=level_name(game.level or ""))
         case Mode.TABLE:
             return gettext("At one table")
+
+
+def goal_of(play: Play) -> str:
+    """What there is to beat: the score of the game that had these dice first, or the own best; empty where there is
+    neither."""
+    here = context()
+    if play.game.link:
+        score = here.service.same_dice.root_of(play.game.link).state.card.total
+        return gettext("%(score)s to beat", score=score)
+    if play.game.mode is not Mode.SOLO:
+        return ""
+    tally = here.store.history(play.player).tallies.get(kind_of(play.game))
+    return gettext("Best %(best)s", best=tally.best) if tally else ""

@@ -19,7 +19,7 @@ from daily.moves import Roll, format_move
 from daily.plays import Play, RefusedMove, StaleMove
 from daily.service import HINTED
 from web.context import context
-from web.modes import mode_name
+from web.modes import goal_of, mode_name
 from web.party.seats import Seats, seats_of, table_at
 from web.players import browser_player
 from web.reply import Reply, reply_of, table_beside
@@ -38,10 +38,10 @@ PART = "part=table"
 class PlayPage:
     """What the table part of the play page shows: all that may be different after a move.
 
-    `heading` says what is played, or of several players whose turn it is, `seats` who they are, `reply` what the
-    computer did. `result` is the address of the result once the game is over. `ends_at` is when the game's day ends
-    (None without a day), `now` the server's clock. `today` leads to the new day where this game's day is over, `hints`
-    to hints where there are any.
+    `heading` says what is played, or of several players whose turn it is, `goal` what there is to beat, `seats` who
+    they are, `reply` what the computer did. `result` is the address of the result once the game is over. `ends_at` is
+    when the game's day ends (None without a day), `now` the server's clock. `today` leads to the new day where this
+    game's day is over, `hints` to hints where there are any.
     """
 
     game: GameId
@@ -49,6 +49,7 @@ class PlayPage:
     ruleset: str
     ruleset_name: str
     heading: str
+    goal: str
     table: Table
     seats: Seats | None
     reply: Reply | None
@@ -173,6 +174,7 @@ def page_of(play: Play, error: str | None) -> PlayPage:
         ruleset=play.game.ruleset,
         ruleset_name=ruleset_name(play.game.ruleset),
         heading=gettext("Challenge") if over else seats.name if seats else mode_name(play.game),
+        goal=goal_of(play),
         table=table_at(play, play.party) if play.party else table_beside(play),
         seats=seats,
         reply=reply_of(play),

@@ -16,6 +16,7 @@ from daily.ruleset import Ruleset
 from daily.rulesets import RULESETS
 from daily.tally import History, Kind, Tally, kind_of
 from web.context import context
+from web.insight.decisions import tenth
 from web.players import browser_player
 from web.rules.differences import about, base_of, main_rulesets
 from web.texts import gettext, ngettext
@@ -117,7 +118,7 @@ def _record(tally: Tally | None) -> str:
 def _figures(tally: Tally) -> Iterator[str]:
     yield gettext("Best %(best)s", best=tally.best)
     if tally.games > 1:
-        yield gettext("mean %(mean)s", mean=f"{tally.mean:.1f}")
+        yield gettext("mean %(mean)s", mean=tenth(tally.mean))
     yield ngettext("%(num)d game", "%(num)d games", tally.games)
 
 
