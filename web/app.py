@@ -31,6 +31,7 @@ from web import (
     results,
     security,
     settings_page,
+    sheet,
     solo,
 )
 from web.config import Settings
@@ -96,6 +97,7 @@ def create_app(settings: Settings, store: Store, secret: str, clock: Clock = utc
         replay,
         pages,
         settings_page,
+        sheet,
         api,
         health,
     ):

@@ -1,4 +1,4 @@
-"""How often somebody may create things: players, nicknames, tables; imports Flask-Limiter.
+"""How often somebody may create things: players, nicknames, tables, shared sheets; imports Flask-Limiter.
 
 Moves have no limit of their own: a game's log is bounded by the rules, and counting would cost more than the move.
 A game is nothing before its first move, but for a table of several players, which is kept with their names.
@@ -14,12 +14,14 @@ PLAYERS = "1000 per minute"
 """Per address: a whole school behind one address may arrive at the same minute."""
 NAMES = "60 per minute"
 TABLES = "60 per minute"
+SHEETS = "60 per minute"
 
 _limiter = Limiter(get_remote_address, storage_uri="memory://", headers_enabled=False)
 
 limit_players = _limiter.limit(PLAYERS)
 limit_names = _limiter.limit(NAMES)
 limit_tables = _limiter.limit(TABLES)
+limit_sheets = _limiter.limit(SHEETS)
 """They decorate a view that creates something; too many requests are answered with 429."""
 
 

@@ -18,6 +18,7 @@ _HEADERS = {
         (
             "default-src 'none'",
             "script-src 'self'",
+            "worker-src 'self'",
             "style-src 'self'",
             "img-src 'self'",
             "connect-src 'self'",

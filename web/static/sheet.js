@@ -1,0 +1,228 @@
+// The page of a score sheet. Everything happens on this device; the server is asked for nothing but a link.
+//
+// A change makes a new sheet of the old one (sheet_book.js), is kept at once (sheet_shelf.js), drawn anew
+// (sheet_table.js) and told. What the rules allow is decided in sheet_rules.js.
+
+import * as books from "./sheet_book.js";
+import { begin, boxDialog, button, linkDialog, sheetsDialog } from "./sheet_dialogs.js";
+import { playersDialog, startDialog } from "./sheet_people.js";
+import * as shelf from "./sheet_shelf.js";
+import { Rover, SheetTable, el, standing } from "./sheet_table.js";
+
+const byId = (id) => document.getElementById(id);
+const data = JSON.parse(byId("data").textContent);
+const texts = JSON.parse(byId("texts").textContent);
+const grid = byId("grid");
+const rover = new Rover(grid);
+const wide = matchMedia("(min-width: 900px)");
+
+const say = (name, values = {}) => texts[name].replace(/%\((\w+)\)s/g, (_, key) => values[key]);
+const rulesOf = (sheet) => data.rules.find((each) => each.key === sheet.ruleset);
+
+let book = null;
+let shown = 0; // the game on the screen, or "all"
+
+/** What dialogs may see and do. */
+const page = {
+  data,
+  say,
+  tell,
+  take,
+  show,
+  get book() {
+    return book;
+  },
+  get sheet() {
+    return books.sheetOf(book);
+  },
+  get rules() {
+    return rulesOf(page.sheet);
+  },
+  /** The game in which something is done that belongs to one. */
+  get game() {
+    return shown === "all" ? page.sheet.games.length - 1 : shown;
+  },
+  /** Make another sheet of the newest one. */
+  edit(change) {
+    catchUp();
+    settle(books.changed(book, change(page.sheet)), "");
+  },
+  undo: () => travel(books.undone, book.done > 0, say("undone"), say("oldest")),
+  redo: () => travel(books.redone, book.done < book.changes.length, say("redone"), say("newest")),
+  focusCell: ({ game, player, place }) => rover.focus(`${game} ${player} ${place}`),
+  keepLink(id, link) {
+    const held = shelf.load(id);
+    const kept = { ...held, rev: held.rev + 1, link };
+    shelf.keep(kept);
+    if (id === book.id) book = kept;
+  },
+};
+
+// Changes
+
+function settle(next, words) {
+  if (next === book) return;
+  const before = page.sheet;
+  book = next;
+  shelf.keep(book);
+  show();
+  tell(`${words} ${books.describe(say, page.rules, before, page.sheet)}`.trim());
+}
+
+function travel(step, possible, words, otherwise) {
+  catchUp();
+  if (possible) settle(step(book), words);
+  else tell(otherwise);
+}
+
+/** Work with another sheet. */
+function take(next) {
+  book = next;
+  shelf.keep(book);
+  shelf.setOpened(book.id);
+  shown = wide.matches && page.sheet.games.length > 1 ? "all" : page.sheet.games.length - 1;
+  show();
+}
+
+/** Another window may have been faster: what it did is there before anything is done here. */
+function catchUp() {
+  const newest = shelf.load(book.id);
+  if (!newest || newest.rev <= book.rev) return false;
+  book = newest;
+  show();
+  return true;
+}
+
+// What is seen and heard
+
+function tell(words, ...more) {
+  byId("live").textContent = words;
+  byId("said").replaceChildren(words, ...more);
+}
+
+function show() {
+  const { sheet, rules } = page;
+  if (shown !== "all") shown = Math.min(shown, sheet.games.length - 1);
+  else if (sheet.games.length < 2) shown = 0;
+  const inside = grid.contains(document.activeElement);
+  const games = shown === "all" ? null : [shown];
+  const parts = [new SheetTable(sheet, rules, say, { live: !data.shared, shown: games }).draw()];
+  if (sheet.games.length > 1) parts.push(standing(sheet, rules, say));
+  grid.replaceChildren(...parts);
+  if (inside) rover.focus();
+  else rover.moveTo();
+  showAround(sheet, rules);
+}
+
+function showAround({ games }, rules) {
+  byId("rules").textContent = rules.name;
+  byId("rules-link").href = `${data.rulesUrl}/${rules.key}`;
+  const tab = (name, value) => button(name, () => ((shown = value), show()), { class: "", "aria-pressed": String(value === shown) });
+  const tabs = games.length > 1 ? [...games.map((_, at) => tab(say("game", { number: at + 1 }), at)), tab(say("all"), "all")] : [];
+  byId("tabs").replaceChildren(...tabs);
+  tabs.find((each) => each.ariaPressed === "true")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  if (data.shared) return;
+  byId("ruleset").value = rules.key;
+  byId("undo").setAttribute("aria-disabled", String(!book.done));
+  byId("redo").setAttribute("aria-disabled", String(book.done === book.changes.length));
+  byId("drop").hidden = games.length < 2 || shown === "all";
+  byId("notice").hidden = !shelf.refused();
+}
+
+/** All games, as many beside each other as a page has room for. */
+function showPaper() {
+  const { sheet, rules } = page;
+  const each = sheet.players.length * rules.columns;
+  const together = Math.max(1, Math.floor(21 / each));
+  const parts = [];
+  for (let first = 0; first < sheet.games.length; first += together) {
+    const games = sheet.games.slice(first, first + together).map((_, at) => first + at);
+    parts.push(new SheetTable(sheet, rules, say, { shown: games }).draw());
+  }
+  if (sheet.games.length > 1) parts.push(standing(sheet, rules, say));
+  const broad = each * Math.min(together, sheet.games.length) > 9;
+  byId("paper").replaceChildren(el("h2", {}, `${say("title")} · ${rules.name}`), ...parts);
+  byId("paper").className = broad ? "broad" : "";
+}
+
+// Buttons
+
+function chooseRuleset(key) {
+  const rules = data.rules.find((each) => each.key === key);
+  if (books.withRuleset(page.sheet, rules)) return page.edit((sheet) => books.withRuleset(sheet, rules) ?? sheet);
+  byId("ruleset").value = page.sheet.ruleset;
+  const fresh = () => take(books.newBook(books.newSheet(key, page.sheet.players)));
+  return tell(say("misfit", { name: rules.name }), " ", button(say("fresh"), fresh));
+}
+
+function addGame() {
+  if (page.sheet.games.length >= data.mostGames) return tell(say("mostGames", { number: data.mostGames }));
+  shown = page.sheet.games.length;
+  return page.edit(books.withGame);
+}
+
+function copy() {
+  const mine = shelf.books().find((each) => each.link?.id === data.shared.id);
+  const taken = mine ?? books.newBook(data.shared.sheet);
+  shelf.keep(taken);
+  shelf.setOpened(taken.id);
+  location.assign(data.url);
+}
+
+const ACTIONS = {
+  copy,
+  undo: page.undo,
+  redo: page.redo,
+  "add-game": addGame,
+  "drop-game": () => page.edit((sheet) => books.withoutGame(sheet, page.game)),
+  fresh: () => begin(page),
+  print: () => window.print(),
+};
+
+function wire() {
+  const openBox = boxDialog(page);
+  const openPlayers = playersDialog(page);
+  Object.assign(ACTIONS, {
+    players: () => openPlayers(),
+    start: startDialog(page),
+    sheets: sheetsDialog(page),
+    link: linkDialog(page),
+  });
+  grid.addEventListener("click", ({ target }) => {
+    const box = target.closest("[data-cell]");
+    const name = target.closest("[data-name]");
+    if (box) openBox(...box.dataset.cell.split(" ").map(Number));
+    else if (name) openPlayers(Number(name.dataset.name));
+  });
+  byId("ruleset").addEventListener("change", ({ target }) => chooseRuleset(target.value));
+  addEventListener("keydown", (event) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.target.closest("input, dialog")) return;
+    const act = { z: event.shiftKey ? page.redo : page.undo, y: page.redo }[event.key.toLowerCase()];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
+  shelf.watch((id) => id === book.id && catchUp() && tell(say("elsewhere")));
+  addEventListener("pageshow", catchUp);
+  document.addEventListener("visibilitychange", catchUp);
+}
+
+document.addEventListener("click", ({ target }) => {
+  const pressed = target.closest("[data-do]");
+  if (!pressed) return;
+  pressed.closest("[popover]")?.hidePopover?.();
+  ACTIONS[pressed.dataset.do]();
+});
+addEventListener("beforeprint", showPaper);
+matchMedia("print").addEventListener("change", ({ matches }) => matches && showPaper());
+
+if (data.shared) {
+  book = books.newBook(data.shared.sheet);
+  shown = page.sheet.games.length > 1 ? "all" : 0;
+  show();
+} else {
+  const players = [1, 2].map((number) => say("player", { number }));
+  wire();
+  take(shelf.opened() ?? books.newBook(books.newSheet(data.rules[0].key, players)));
+  navigator.serviceWorker?.register("/worker.js", { scope: data.url }).catch(() => {});
+}
