@@ -83,7 +83,7 @@ def _sums(rules: Ruleset, cards: list[Card]) -> Iterator[Row]:
     uppers = [upper for card in cards for upper in sums_of(rules, card)]
     yield _sum(gettext("Upper sum"), uppers, lambda upper: str(upper.sum))
     if rules.threshold:
-        bonus = gettext("Bonus from %(sum)s on", sum=rules.threshold)
+        bonus = gettext("Bonus") + f" ({rules.threshold}+)"
         yield _sum(bonus, uppers, lambda upper: f"+{upper.paid}" if upper.paid else "")
 
 

@@ -105,4 +105,4 @@ def _surest(names: Sequence[str], reviews: Sequence[Review]) -> str:
 def _text(placed: Sequence[Place], ruleset: str) -> Iterator[str]:
     yield gettext("Yacht Dice at one table · %(ruleset)s", ruleset=ruleset)
     for place in placed:
-        yield gettext("%(rank)d. %(name)s %(total)d", rank=place.rank, name=place.name, total=place.total)
+        yield gettext("%(rank)d. %(name)s: %(total)d", rank=place.rank, name=place.name, total=place.total)

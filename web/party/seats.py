@@ -91,5 +91,5 @@ def _handed_over(table: Table, party: Party, seat: int) -> Table:
 
 def _speech(party: Party, written: State, status: str) -> str:
     total = gettext("Total %(total)d.", total=written.card.total)
-    name, turn = party.names[party.seat], party.current.turn
-    return f"{status} {total} {gettext('Now %(name)s, turn %(turn)d.', name=name, turn=turn)}"
+    coming = gettext("Now %(name)s, turn %(turn)d.", name=party.names[party.seat], turn=party.current.turn)
+    return f"{status} {total} {coming}"
