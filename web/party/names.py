@@ -1,0 +1,73 @@
+"""The names of a table: defaults for those who do not want to type, the order by lot, and what the browser remembers
+for the next game; imports Flask and the core's party.
+
+The names of the last table are kept in a cookie of the start page alone, so that they are there without scripts, and no
+other page carries them.
+"""
+
+import secrets
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Iterator, Sequence
+
+from flask import Response, request
+
+from daily.errors import InvalidInput
+from daily.nickname import likeness
+from daily.party import clean_names
+from web.i18n import LANGUAGES
+from web.players import cookie_is_secure
+from web.texts import gettext
+
+COOKIE = "daily_names"
+_YEAR = 365 * 24 * 3600
+_PATHS = ("/table", *(f"/{language}/table" for language in LANGUAGES))
+_LONGEST = 1000  # characters of the cookie: ten Korean names of sixteen syllables take 652
+_BETWEEN = "|"  # no name has it
+
+
+def with_defaults(typed: Sequence[str], players: int) -> tuple[str, ...]:
+    """What was typed, with a name like `Player 2` in the first empty fields until there are so many players."""
+    taken = {likeness(text) for text in typed}
+    lacking = players - sum(map(bool, map(str.strip, typed)))
+    names = []
+    for place, text in enumerate(typed, start=1):
+        if lacking > 0 and not text.strip():
+            lacking -= 1
+            text = next(name for name in _defaults(place) if likeness(name) not in taken)
+            taken.add(likeness(text))
+        names.append(text)
+    return tuple(names)
+
+
+def default_name(place: int) -> str:
+    """What a player is called who has not typed a name; places are counted from 1."""
+    return gettext("Player %(num)d", num=place)
+
+
+def _defaults(place: int) -> Iterator[str]:
+    while True:
+        yield default_name(place)
+        place += 1
+
+
+def by_lot(names: Sequence[str]) -> tuple[str, ...]:
+    """The names in an order that nobody can foresee."""
+    return tuple(secrets.SystemRandom().sample(names, len(names)))
+
+
+def remember(answer: Response, names: Sequence[str]) -> None:
+    """Let the browser keep the names for its next table."""
+    value = urlsafe_b64encode(_BETWEEN.join(names).encode()).decode("ascii")
+    for path in _PATHS:
+        answer.set_cookie(
+            COOKIE, value, max_age=_YEAR, path=path, httponly=True, secure=cookie_is_secure(), samesite="Lax"
+        )
+
+
+def remembered() -> tuple[str, ...]:
+    """The names that this browser kept; none where it did not, or where they are none."""
+    try:
+        text = urlsafe_b64decode(request.cookies.get(COOKIE, "")[:_LONGEST]).decode()
+        return clean_names(text.split(_BETWEEN))
+    except (ValueError, InvalidInput):
+        return ()
