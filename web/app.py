@@ -40,6 +40,7 @@ from web.insight import analysis, compare, hints, replay
 from web.insight.missing import why_missing
 from web.insight.reviews import Reviews
 from web.opponents import opponents
+from web.party import start as party
 from web.rules import pages
 from web.tokens import Tokens
 
@@ -88,6 +89,7 @@ def create_app(settings: Settings, store: Store, secret: str, clock: Clock = utc
         hints,
         computer,
         solo,
+        party,
         results,
         friend,
         analysis,
