@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from web.i18n import language
 from web.rules.differences import main_rulesets
+from web.rules.languages import in_every_language
 from web.rules.links import Link, to_ruleset, to_section
 from web.rules.names import box_on
 from web.rules.spelling import is_hangul, plain
@@ -72,8 +73,8 @@ def word_shown(word: Word, dailies: Sequence[str]) -> WordShown:
 
 
 def names_of(word: Word) -> tuple[str, ...]:
-    """All that a word may be searched by: its name in both languages, other names, other spellings."""
-    return (word.name, gettext(word.name), *word.others, *word.typed)
+    """All that a word may be searched by: its name in every language, other names, other spellings."""
+    return (*in_every_language(word.name), *word.others, *word.typed)
 
 
 def word_of_box(box: str) -> Word | None:

@@ -1,13 +1,14 @@
-"""Finding an entry by the words of a player; imports `spelling` alone.
+"""Finding an entry by the words of a player; imports `links` and `spelling`.
 
 An entry has names and a text. The whole query is looked for first: entries that are called so, then those whose names
-begin with it, hold it, or whose text has it as a word. If there is none, the entries that one of its words names; if
-there is none either, those whose names differ by a slip (`spelling.py`).
+begin with it, hold it, or whose text has it. If there is none, entries are taken whose names begin with some words of
+the query that stand together, the longest such part first; if there is none either, those whose names differ by a slip.
 """
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
+from itertools import combinations
 from typing import NamedTuple
 
 from web.rules.links import Link
@@ -19,6 +20,8 @@ MOST = 24
 """Entries that are found at most."""
 _SHORTEST = 2
 """Letters of a query that is looked for within names and texts."""
+_PARTS = 6
+"""Words of a query that are looked for in part."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,22 +59,28 @@ def search(entries: Sequence[Entry], query: str) -> Found:
     asked = query[:LONGEST]
     if not plain(asked):
         return Found(())
-    exact = _by_whole(entries, asked) or _by_words(entries, asked)
+    exact = _by_whole(entries, asked) or _by_parts(entries, asked)
     if exact:
         return Found(tuple(exact[:MOST]))
     return Found(tuple(_similar(entries, plain(asked)))[:MOST], near=True)
 
 
 def _by_whole(entries: Iterable[Entry], query: str) -> list[Entry]:
-    ranked = ((_match(entry, query), entry) for entry in entries)
-    return [entry for _, entry in sorted((each for each in ranked if each[0] < _Match.NONE), key=lambda each: each[0])]
+    ranked = sorted(((_match(entry, query), entry) for entry in entries), key=lambda each: each[0])
+    return [entry for match, entry in ranked if match < _Match.NONE]
 
 
-def _by_words(entries: Iterable[Entry], query: str) -> list[Entry]:
-    """Entries that the words of a query name, those with the most of them first."""
-    asked = words(query)
-    counted = [(sum(_named(entry, word) <= _Match.BEGINS for word in asked), entry) for entry in entries]
-    return [entry for count, entry in sorted(counted, key=lambda each: -each[0]) if count]
+def _by_parts(entries: Iterable[Entry], query: str) -> list[Entry]:
+    asked = words(query)[:_PARTS]
+    parts = [" ".join(asked[first:last]) for first, last in combinations(range(len(asked) + 1), 2)]
+    ranked = sorted(((_part(entry, parts), entry) for entry in entries), key=lambda each: each[0])
+    return [entry for found, entry in ranked if found < (0, 0)]
+
+
+def _part(entry: Entry, parts: Sequence[str]) -> tuple[int, int]:
+    """The longest part of a query with which a name of an entry begins, and how well it does; the better the less."""
+    found = [(-len(plain(part)), match) for part in parts if (match := _named(entry, part)) <= _Match.BEGINS]
+    return min(found, default=(0, 0))
 
 
 def _similar(entries: Iterable[Entry], query: str) -> list[Entry]:
@@ -79,19 +88,26 @@ def _similar(entries: Iterable[Entry], query: str) -> list[Entry]:
 
 
 def _match(entry: Entry, query: str) -> _Match:
-    named = _named(entry, plain(query))
+    named = _named(entry, query)
     return named if named < _Match.NONE or not _says(entry, query) else _Match.SAYS
 
 
 def _named(entry: Entry, query: str) -> _Match:
-    names = [plain(name) for name in entry.names]
-    if query in names:
+    asked, names = plain(query), [plain(name) for name in entry.names]
+    if asked in names:
         return _Match.CALLED
-    if len(query) < _SHORTEST:
+    if len(asked) < _SHORTEST:
         return _Match.NONE
-    if any(name.startswith(query) for name in names):
+    if any(name.startswith(asked) for name in names):
         return _Match.BEGINS
-    return _Match.HOLDS if any(query in name for name in names) else _Match.NONE
+    return _Match.HOLDS if any(_holds(name, query) for name in entry.names) else _Match.NONE
+
+
+def _holds(name: str, query: str) -> bool:
+    """Whether a name has a query in it: Korean anywhere, other letters at the beginning of a word."""
+    return (
+        plain(query) in plain(name) if is_hangul(query) else f" {' '.join(words(query))}" in f" {' '.join(words(name))}"
+    )
 
 
 def _says(entry: Entry, query: str) -> bool:

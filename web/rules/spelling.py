@@ -7,6 +7,7 @@ exchanged; in Hangul the letters of a syllable count one by one, so that 야찌 
 """
 
 import re
+from functools import lru_cache
 from unicodedata import normalize
 
 _SIGNS = re.compile(r"[\W_]+")
@@ -15,11 +16,13 @@ _SLIPS = ((8, 2), (4, 1))
 """So many letters of a word may hide so many slips, the longest first; in shorter words every letter counts."""
 
 
-def words(text: str) -> list[str]:
+@lru_cache(maxsize=8192)
+def words(text: str) -> tuple[str, ...]:
     """The words of a text, plain."""
-    return _SIGNS.sub(" ", normalize("NFKC", text).casefold()).split()
+    return tuple(_SIGNS.sub(" ", normalize("NFKC", text).casefold()).split())
 
 
+@lru_cache(maxsize=8192)
 def plain(text: str) -> str:
     """A text as one word."""
     return "".join(words(text))
