@@ -36,9 +36,10 @@ from web.modes import mode_name
 from web.party.result import party_result
 from web.play import other_dailies, today_url
 from web.players import browser_player
+from web.reply import table_beside
 from web.rules.scales import praise
 from web.shares import Share, challenge_share, daily_share
-from web.table import Table, table_of
+from web.table import Table
 from web.texts import gettext
 from web.words import ruleset_name
 
@@ -122,7 +123,7 @@ def _result_page(play: Play) -> ResultPage:
         number=here.number(game),
         date=game.day,
         ruleset_name=ruleset_name(game.ruleset),
-        table=table_of(play.state),
+        table=table_beside(play),
         total=play.state.card.total,
         beats=praise(game.ruleset, play.state.card.total),
         measured=measured(play, yardsticks.perfect.total if yardsticks else None),
