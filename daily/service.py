@@ -127,8 +127,10 @@ class Service:
         """A game whose review this player may see: practice of their own at any time, like hints; any other game once
         it is finished or its day is closed, and another player's not before their own on the same dice is finished.
 
-        Raises `NotYet`, `NotYours`, and what `open` raises.
+        Raises `NotFound` for a game at one table, `NotYet`, `NotYours`, and what `open` raises.
         """
+        if game.mode is Mode.TABLE:  # its log is that of several cards
+            raise NotFound("A game at one table has no analysis: its result tells how lucky everybody was.")
         closed = self.admission.is_closed(game.ranked_day, now)
         stored = self._store.load_game(game)
         if stored is None or stored.player == player:
