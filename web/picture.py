@@ -44,8 +44,9 @@ _DICE = (
 
 
 def png_of(drawn: Drawn) -> bytes:
-    """The picture as a PNG file."""
-    image = _ground().copy()
+    """The picture as a PNG file. Every picture is drawn on the same sheet, so never two at once: new ones would leave a
+    part of their memory with each thread that drew."""
+    image = _ground()
     image.paste(_body(drawn), _BODY[:2])
     out = BytesIO()
     image.save(out, "PNG")
@@ -87,9 +88,15 @@ def _write_name(image: Image.Image, x: int, y: int) -> None:
 # What a game came to
 
 
+@cache
+def _canvas() -> Image.Image:
+    return Image.new("RGB", _BODY[2:])
+
+
 def _body(drawn: Drawn) -> Image.Image:
     """Score, line and squares below each other, in the middle of their room."""
-    image = Image.new("RGB", _BODY[2:], brushes.colours()["surface"])
+    image = _canvas()
+    image.paste(brushes.colours()["surface"], (0, 0, *image.size))
     letters = brushes.fitting(drawn.headline, _SCORE, image.width)
     rows = [row for row in in_two(drawn.squares) if row]
     high = brushes.height(letters)
