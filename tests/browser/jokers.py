@@ -15,24 +15,24 @@ from daily.rulesets import ruleset_of
 from daily.store.protocol import Append
 from daily.store.redis import RedisStore
 
-GAME = GameId(Mode.SOLO, "classic", None, "jokerjokerjokerj")
 
-
-def before_a_joker(store: RedisStore, player: str, barred: Barred) -> GameId:
+def before_a_joker(store: RedisStore, player: str, barred: Barred, ruleset: str = "classic") -> GameId:
     """Store a game of this player in which five of a kind has just come again, with these boxes barred."""
-    key, tokens = _search(barred)
+    game = GameId(Mode.SOLO, ruleset, None, "jokerjokerjokerj")
+    key, tokens = _search(barred, ruleset)
     for at, token in enumerate(tokens):
         check = crc32(" ".join(tokens[: at + 1]).encode())
-        assert store.append(Append(GAME, player, at, token, check, key=key)) is None
-    return GAME
+        assert store.append(Append(game, player, at, token, check, key=key)) is None
+    return game
 
 
 @cache
-def _search(barred: Barred) -> tuple[bytes, list[str]]:
+def _search(barred: Barred, ruleset: str) -> tuple[bytes, list[str]]:
     """The first key of a fixed series with which chasing five of a kind leads to such a joker, and the log up to it."""
     for number in count():
         key = sha256(f"joker {number}".encode()).digest()
-        state, source, tokens = opening(ruleset_of("classic")), FixedDice.from_key(key, 13), list[str]()
+        state, tokens = opening(ruleset_of(ruleset)), list[str]()
+        source = FixedDice.from_key(key, len(state.ruleset.boxes))
         while not state.over:
             if state.barred is barred and state.card.key.live:
                 return key, tokens
@@ -42,7 +42,8 @@ def _search(barred: Barred) -> tuple[bytes, list[str]]:
 
 
 def _chase(state: State, *, upper_first: bool) -> str:
-    """Hold the face that came most, write five of a kind in its box, and give other boxes away in this order."""
+    """Hold the face that came most, write five of a kind in a box of its own, and give other boxes away in this
+    order."""
     if not state.dice:
         return "r"
     face = max(state.dice, key=state.dice.count)
@@ -50,8 +51,9 @@ def _chase(state: State, *, upper_first: bool) -> str:
     if len(held) < 5 and state.rolls_left:
         return f"r{held}"
     options = state.options()
-    if len(held) == 5 and "five_of_a_kind" in options:
-        return "five_of_a_kind"
-    rest = [box for box in options if box != "five_of_a_kind"]
+    fives = {box.key for box in state.ruleset.boxes if box.five}
+    if len(held) == 5 and options.keys() & fives:
+        return next(box for box in options if box in fives)
+    rest = [box for box in options if box not in fives]
     faces = {box.key for box in state.ruleset.boxes if box.face}
     return min(rest or options, key=lambda box: (box in faces) != upper_first)

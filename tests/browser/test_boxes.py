@@ -93,10 +93,10 @@ def test_a_box_that_does_not_fit_takes_a_zero(visit: Visits) -> None:
 @pytest.fixture
 def joker(visit: Visits, store: RedisStore, request: pytest.FixtureRequest) -> Visitor:
     """Somebody on a phone before five of a kind that came again."""
-    language, barred = request.param
+    language, barred, *ruleset = request.param
     guest = visit(language=language, size=(360, 640), number=1)
     guest.allowed.append("422: POST")
-    guest.go(f"/play/{before_a_joker(store, player(1), barred)}")
+    guest.go(f"/play/{before_a_joker(store, player(1), barred, *ruleset)}")
     return guest
 
 
@@ -120,7 +120,11 @@ def test_a_joker_bars_boxes_and_says_why(joker: Visitor) -> None:
 
 @pytest.mark.parametrize(
     "joker",
-    [(language, why) for language in ("ko", "en") for why in (Barred.JOKER_UPPER, Barred.JOKER_LOWER)],
+    [
+        (language, *why)
+        for language in ("ko", "en")
+        for why in ((Barred.JOKER_UPPER,), (Barred.JOKER_LOWER,), (Barred.JOKER_UPPER, "triple"))
+    ],
     indirect=True,
 )
 def test_the_longest_sentences_stay_in_their_slot(joker: Visitor) -> None:
