@@ -19,8 +19,9 @@ from daily.players import streak_of
 from daily.plays import Play
 from daily.standing import Streak
 from daily.yardsticks import Yardsticks
-from web import solo
+from web import duel, solo
 from web.context import context
+from web.duel import Both, both_of
 from web.insight.missing import Missing
 from web.insight.verdict import (
     Crowd,
@@ -36,9 +37,10 @@ from web.modes import mode_name
 from web.party.result import party_result
 from web.play import other_dailies, today_url
 from web.players import browser_player
+from web.previews import score_of
 from web.reply import table_beside
 from web.rules.scales import praise
-from web.shares import Share, challenge_share, daily_share
+from web.shares import Share, challenge_share, daily_share, record_share
 from web.table import Table
 from web.texts import gettext
 from web.words import ruleset_name
@@ -74,6 +76,7 @@ class ResultPage:
     """A finished game; `ranked` is None for every other mode, which has `remarks` in its place: what the total is among
     the player's games. `share` is what can be sent to friends, `compare` leads to the friend's game on the same dice.
 
+    `score` is the total in words, against the computer beside its own; `both` compares these two games.
     `beats` says in how many of its games the best strategy scores less, and is empty where that is no praise.
     `verdict` is None where there is no exact table, which `missing` explains; `measured` also where a whole table
     shared the dice.
@@ -86,6 +89,8 @@ class ResultPage:
     ruleset_name: str
     table: Table
     total: int
+    score: str
+    both: Both | None
     beats: str
     measured: Measured | None
     verdict: Verdict | None
@@ -125,6 +130,8 @@ def _result_page(play: Play) -> ResultPage:
         ruleset_name=ruleset_name(game.ruleset),
         table=table_beside(play),
         total=play.state.card.total,
+        score=score_of(play),
+        both=both_of(play),
         beats=praise(game.ruleset, play.state.card.total),
         measured=measured(play, yardsticks.perfect.total if yardsticks else None),
         verdict=verdict_of(insight) if insight else None,
@@ -159,6 +166,8 @@ def _remarks(play: Play) -> Iterator[str]:
             yield gettext("Practice is not ranked.")
         case Mode.SOLO | Mode.CHALLENGE:
             yield from solo.remarks(play)
+        case Mode.COMPUTER:
+            yield from duel.remarks(play)
 
 
 def _share(play: Play, streak: Streak | None, insight: Insight | None, yardsticks: Yardsticks | None) -> Share | None:
@@ -167,6 +176,8 @@ def _share(play: Play, streak: Streak | None, insight: Insight | None, yardstick
             return daily_share(play, play.game.day, streak.current, insight, yardsticks)
         case Mode.SOLO | Mode.CHALLENGE:
             return challenge_share(play)
+        case Mode.COMPUTER:
+            return record_share(play)
     return None
 
 
@@ -178,4 +189,7 @@ def _again(game: GameId) -> Again | None:
             return Again(url, gettext("Same dice again, for practice"))
         case Mode.SOLO | Mode.CHALLENGE:
             return Again(url_for("solo.begin"), gettext("Play again"), (("ruleset", game.ruleset),))
+        case Mode.COMPUTER if game.level:
+            fields = (("ruleset", game.ruleset), ("level", game.level))
+            return Again(url_for("computer.begin"), gettext("Rematch"), fields)
     return None

@@ -10,15 +10,22 @@ from datetime import date
 
 from flask import url_for
 
+from daily.card import Card, upper_sums
+from daily.duel import Duel, duel_text, duel_words
 from daily.ids import link_of
 from daily.insight import Insight
 from daily.plays import Play
+from daily.ruleset import Ruleset
 from daily.share import Shared, challenge_text, share_text, share_words
+from daily.tally import verdict_of
 from daily.yardsticks import Yardsticks
 from web.context import context
 from web.links import public
 from web.texts import gettext, translations
-from web.words import ruleset_name
+from web.words import level_name, ruleset_name
+
+_BY_BOXES = frozenset({"classic", "yacht"})
+"""Rulesets that are told apart by the number of their boxes, as players of these two do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +75,41 @@ def challenge_share(play: Play) -> Share:
             "you have both finished."
         ),
     )
+
+
+def record_share(play: Play) -> Share | None:
+    """Of a game against the computer: how it ended. None for others."""
+    if play.rival is None:
+        return None
+    rules, card, beside = play.state.ruleset, play.state.card, play.rival.state.card.total
+    duel = Duel(
+        ruleset=_short_name(rules),
+        level=level_name(play.game.level or ""),
+        own=card.total,
+        beside=beside,
+        verdict=verdict_of(card.total, beside),
+        uppers=upper_sums(rules, card),
+        threshold=rules.threshold,
+        fives=_fives(rules, card),
+        link=_link(play),
+    )
+    texts = translations()
+    return Share(
+        gettext("Tell your friends"), duel_text(duel, texts), gettext("Copy record"), words=duel_words(duel, texts)
+    )
+
+
+def _short_name(rules: Ruleset) -> str:
+    """The name of a ruleset where the product's name stands before it."""
+    if rules.key in _BY_BOXES:
+        return gettext("%(boxes)s boxes", boxes=len(rules.boxes))
+    return ruleset_name(rules.key)
+
+
+def _fives(rules: Ruleset, card: Card) -> int:
+    """How often five of a kind paid: in its boxes, and beyond them."""
+    written = sum(box.five and bool(points) for box, points in zip(rules.boxes, card.points, strict=True))
+    return written + (card.extra // rules.extra if rules.extra else 0)
 
 
 def _link(play: Play) -> str:

@@ -11,14 +11,15 @@ from datetime import date
 from flask import Blueprint, redirect, render_template, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
-from daily.errors import NotYet, TableAway
+from daily.errors import NotFound, NotYet, TableAway
 from daily.ids import GameId, parse_game_id
-from daily.plays import Play
+from daily.plays import Play, other_side
 from web.context import context
 from web.insight.measures import Measures, measures_of
 from web.insight.missing import Missing
 from web.insight.shown import Insight, insight_of
 from web.players import browser_player
+from web.texts import gettext
 from web.words import ruleset_name
 
 bp = Blueprint("analysis", __name__)
@@ -27,14 +28,17 @@ bp = Blueprint("analysis", __name__)
 @dataclass(frozen=True, slots=True)
 class AnalysisPage:
     """A finished game and what there is to see of it: no `insight` where there is no table, which `missing` explains.
-    `result` leads back to the own game's result, and is None for another player's.
-    `measures` are par and perfect of its dice where these are a day's, and known.
+    `whose` says whose it is where it is not the reader's own, `beside` is the name and the address of the analysis of
+    the game beside it. `result` leads back to the own game's result, and is None for another player's. `measures` are
+    par and perfect of its dice where these are a day's, and known.
     """
 
     game: GameId
     number: int | None
     date: date | None
     ruleset_name: str
+    whose: str
+    beside: tuple[str, str] | None
     total: int
     insight: Insight | None
     missing: Missing | None
@@ -46,30 +50,60 @@ class AnalysisPage:
 def analysis(gid: str) -> BaseResponse | str:
     """The analysis of a finished game; one that goes on leads to where its result will be, and from there to its
     table."""
+    play = _finished(gid)
+    if play is None:
+        return redirect(url_for("results.result", gid=gid), 303)
+    mine = play.player == browser_player()
+    beside = _beside("analysis.of_computer", gettext("The computer’s analysis"), play) if play.rival else None
+    return _page(play, "" if mine else gettext("another player’s game"), mine, beside)
+
+
+@bp.get("/result/<gid>/analysis/computer")
+def of_computer(gid: str) -> BaseResponse | str:
+    """The analysis of the computer's side of a finished game. Raises `NotFound` for other games."""
+    play = _finished(gid)
+    if play is None:
+        return redirect(url_for("results.result", gid=gid), 303)
+    other = other_side(play)
+    if other is None:
+        raise NotFound("Nobody played beside this game.")
+    mine = play.player == browser_player()
+    name = gettext("Your analysis") if mine else gettext("The player’s analysis")
+    return _page(other, gettext("the computer’s game"), mine, _beside("analysis.analysis", name, play))
+
+
+def _finished(gid: str) -> Play | None:
+    """A finished game whose review this player may see; None while it goes on. Raises like `Service.reviewed`."""
     here = context()
-    player = browser_player()
     with suppress(NotYet):
-        play = here.service.reviewed(player, parse_game_id(gid), here.clock())
+        play = here.service.reviewed(browser_player(), parse_game_id(gid), here.clock())
         if play.state.over:
-            return render_template("analysis.html", page=_page(play, mine=play.player == player))
-    return redirect(url_for("results.result", gid=gid), 303)
+            return play
+    return None
 
 
-def _page(play: Play, *, mine: bool) -> AnalysisPage:
+def _beside(endpoint: str, name: str, play: Play) -> tuple[str, str]:
+    return name, url_for(endpoint, gid=str(play.game))
+
+
+def _page(play: Play, whose: str, mine: bool, beside: tuple[str, str] | None) -> str:
     game = play.game
     measures = measures_of(game.day, game.ruleset) if game.day else ()
     insight = _insight(play, measures)
-    return AnalysisPage(
+    page = AnalysisPage(
         game=game,
         number=context().number(game),
         date=game.day,
         ruleset_name=ruleset_name(game.ruleset),
+        whose=whose,
+        beside=beside,
         total=play.state.card.total,
         insight=insight,
         missing=None if insight else context().missing(game.ruleset),
         result=url_for("results.result", gid=str(game)) if mine else None,
         measures=measures,
     )
+    return render_template("analysis.html", page=page)
 
 
 def _insight(play: Play, measures: Measures) -> Insight | None:

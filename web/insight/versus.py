@@ -92,7 +92,7 @@ def versus_of(found: Comparison) -> Versus:
     return Versus(
         sentence=sentence_of(own, other),
         remark=remark_of(own, other),
-        rows=tuple(_rows(own, other)),
+        rows=tuple(rows_of(own, other)),
         race=race_of(heights, others),
         summary=_summary(heights, others),
         steps=tuple(_steps(heights, others)),
@@ -102,7 +102,7 @@ def versus_of(found: Comparison) -> Versus:
     )
 
 
-def _less(own: float, other: float) -> float:
+def less(own: float, other: float) -> float:
     """The difference of two figures as it is shown: that of the figures as they are shown."""
     return round(round(own, 1) - round(other, 1), 1)
 
@@ -110,14 +110,14 @@ def _less(own: float, other: float) -> float:
 def sentence_of(own: Sum, other: Sum) -> str:
     """The difference in points, in luck and in losses, seen from whoever scored more."""
     if own.total == other.total:
-        return _tie(_less(own.luck, other.luck))
+        return _tie(less(own.luck, other.luck))
     points = own.total - other.total
     if points > 0:
         lead = ngettext("You scored %(num)d point more", "You scored %(num)d points more", points)
     else:
         lead = ngettext("Your friend scored %(num)d point more", "Your friend scored %(num)d points more", -points)
         own, other = other, own
-    luck, loss = _luckier(_less(own.luck, other.luck)), _lost_more(_less(own.loss, other.loss))
+    luck, loss = _luckier(less(own.luck, other.luck)), _lost_more(less(own.loss, other.loss))
     return gettext("%(lead)s, %(luck)s and %(loss)s.", lead=lead, luck=luck, loss=loss)
 
 
@@ -154,7 +154,7 @@ def _lost_more(loss: float) -> str:
 
 def remark_of(own: Sum, other: Sum) -> str:
     """A word where the game that scored less was decided better."""
-    points, loss = own.total - other.total, _less(own.loss, other.loss)
+    points, loss = own.total - other.total, less(own.loss, other.loss)
     if points < 0 and loss < 0:
         return gettext("Your decisions lost less; this time the dice made the difference.")
     if points > 0 and loss > 0:
@@ -162,17 +162,17 @@ def remark_of(own: Sum, other: Sum) -> str:
     return ""
 
 
-def _rows(own: Sum, other: Sum) -> Iterator[Row]:
+def rows_of(own: Sum, other: Sum) -> Iterator[Row]:
     """The sum of both games: every column adds up, and so does that of the differences."""
     yield _row(gettext("Expected"), own.value, other.value)
-    luck, loss = _less(own.luck, other.luck), _less(own.loss, other.loss)
+    luck, loss = less(own.luck, other.luck), less(own.loss, other.loss)
     yield Row(gettext("Luck"), signed(own.luck), signed(other.luck), signed(luck))
     yield Row(gettext("Lost"), signed(-own.loss), signed(-other.loss), signed(-loss))
     yield Row(gettext("Score"), str(own.total), str(other.total), signed_points(own.total - other.total))
 
 
 def _row(words: str, own: float, other: float) -> Row:
-    return Row(words, tenth(own), tenth(other), signed(_less(own, other)))
+    return Row(words, tenth(own), tenth(other), signed(less(own, other)))
 
 
 def _steps(own: Sequence[float], other: Sequence[float]) -> Iterator[Row]:
