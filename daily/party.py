@@ -174,10 +174,7 @@ def clean_names(texts: Sequence[str]) -> tuple[str, ...]:
         names[likeness(name)] = name
     if not FEWEST <= len(names) <= MOST:
         raise InvalidInput(
-            "{count} names were given: {fewest} to {most} players sit at a table.",
-            count=len(names),
-            fewest=FEWEST,
-            most=MOST,
+            "A table has {fewest} to {most} players, not {count}.", fewest=FEWEST, most=MOST, count=len(names)
         )
     return tuple(names.values())
 

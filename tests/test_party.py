@@ -337,7 +337,7 @@ def test_a_refused_name_says_which_and_why(texts: Sequence[str], place: int, cau
 def test_too_few_and_too_many_names(texts: Sequence[str]) -> None:
     """A table has two to ten players."""
     count = sum(map(bool, texts))
-    with pytest.raises(InvalidInput, match=f"{count} names were given: {FEWEST} to {MOST} players"):
+    with pytest.raises(InvalidInput, match=f"A table has {FEWEST} to {MOST} players, not {count}"):
         clean_names(texts)
 
 

@@ -26,16 +26,14 @@ _BETWEEN = "|"  # no name has it
 
 
 def with_defaults(typed: Sequence[str], players: int) -> tuple[str, ...]:
-    """What was typed, with a name like `Player 2` in the first empty fields until there are so many players."""
-    taken = {likeness(text) for text in typed}
-    lacking = players - sum(map(bool, map(str.strip, typed)))
+    """The names of so many players: what was typed, and where nothing was a name like `Player 2`, which nobody has."""
+    fields = (*typed, *[""] * players)[:players]
+    taken = {likeness(text) for text in fields}
     names = []
-    for place, text in enumerate(typed, start=1):
-        if lacking > 0 and not text.strip():
-            lacking -= 1
-            text = next(name for name in _defaults(place) if likeness(name) not in taken)
-            taken.add(likeness(text))
-        names.append(text)
+    for place, text in enumerate(fields, start=1):
+        name = text if text.strip() else next(name for name in _defaults(place) if likeness(name) not in taken)
+        taken.add(likeness(name))
+        names.append(name)
     return tuple(names)
 
 

@@ -1,5 +1,5 @@
-"""The start page of games at one table: ruleset, number of players, names and order; and the rematch; imports Flask, the
-service, `choosing` and `names`.
+"""The start page of games at one table: ruleset, number of players, names and order; and the rematch; imports Flask,
+the service, `choosing` and `names`.
 
 A table is kept as soon as it is laid, with its names, so laying tables has a limit. A refused form comes back with
 everything that was typed, and says beside the field what is wrong.
@@ -62,8 +62,8 @@ class Unfinished(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class StartPage:
-    """The form as it stands, what is wrong with it (`problem`, or at one field), and the tables to go on with. A ruleset
-    is chosen by its key."""
+    """The form as it stands, what is wrong with it (`problem`, or at one field), and the tables to go on with. Rulesets
+    are chosen by their keys."""
 
     choice: Choice
     counts: range
@@ -89,7 +89,7 @@ def lay() -> BaseResponse | tuple[str, int]:
     """Lay a table; a refused form stays as it was typed, with one sentence."""
     form = _form()
     try:
-        names = clean_names(with_defaults(form.names, _players(form.players)))
+        names = _names(form)
         return _laid(form.ruleset, by_lot(names) if form.lots else names)
     except InvalidInput as error:
         return render_template("party.html", page=_page(form, error)), 400
@@ -122,6 +122,12 @@ def _form() -> Form:
         names=tuple(request.form.getlist("name")),
         lots=request.form.get("lots") == "1",
     )
+
+
+def _names(form: Form) -> tuple[str, ...]:
+    """The names of the players in the order of the fields. Raises `InvalidInput`, and `RefusedName` with the field."""
+    players = _players(form.players)
+    return clean_names(with_defaults(form.names, players) if players else form.names)
 
 
 def _players(text: str) -> int:
