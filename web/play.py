@@ -13,7 +13,7 @@ from flask import Blueprint, Response, make_response, redirect, render_template,
 from werkzeug.wrappers import Response as BaseResponse
 
 from daily.day import Phase
-from daily.errors import DayOver, InvalidInput
+from daily.errors import DayOver, InvalidInput, TableAway
 from daily.ids import GameId, parse_game_id
 from daily.moves import Roll, format_move
 from daily.plays import Play, RefusedMove, StaleMove
@@ -109,6 +109,9 @@ def move(gid: str) -> BaseResponse:
         return _answer(error.play, error=translated(error), status=409 if isinstance(error, StaleMove) else 422)
     except DayOver as error:
         return _todays_page(parse_game_id(gid).ruleset, error=translated(error), status=422)
+    except TableAway as error:  # the computer cannot answer now: nothing was done, and the same move may be sent again
+        play = here.service.open(browser_player(), parse_game_id(gid), here.clock())
+        return _answer(play, error=translated(error), status=503)
     if _wants_part():
         return _answer(play)
     return redirect(_result_url(play.game) if play.state.over else url_for("play.game", gid=gid), 303)

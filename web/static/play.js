@@ -62,7 +62,7 @@ async function move(action, body) {
 async function deliver(action, body) {
   for (const wait of [...PAUSES, null]) {
     const answer = await ask(action, { method: "POST", body });
-    if (answer && answer.status !== 503) return answer;
+    if (answer && (answer.status !== 503 || answer.html.includes('id="table"'))) return answer; // else the store is away
     if (wait !== null) await pause(wait);
   }
   return null;
