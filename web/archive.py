@@ -3,13 +3,15 @@
 import calendar
 from dataclasses import dataclass
 from datetime import date
+from typing import NamedTuple
 
 from flask import Blueprint, redirect, render_template, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
 from daily.errors import InvalidInput, NotFound
-from daily.ids import parse_date
+from daily.ids import Mode, parse_date
 from daily.solver.analyst import Analyst
+from daily.tally import Kind
 from web.context import context
 from web.insight.measures import Which, replay_url
 from web.play import today_url
@@ -33,12 +35,21 @@ class PastDay:
     replay: str | None
 
 
+class Unfinished(NamedTuple):
+    """Practice that was begun and not finished: its day's number, and the way to its table."""
+
+    number: int
+    url: str
+
+
 @dataclass(frozen=True, slots=True)
 class ArchivePage:
-    """One month of past days, newest first, with the ways to other months and rulesets."""
+    """One month of past days, newest first, with the ways to other months and rulesets, and to practice that goes
+    on."""
 
     month: date
     days: tuple[PastDay, ...]
+    unfinished: Unfinished | None
     ruleset: str
     ruleset_name: str
     tabs: tuple[tuple[str, str, bool], ...]
@@ -74,6 +85,7 @@ def _page(ruleset: str, first: date) -> ArchivePage:
     return ArchivePage(
         month=first,
         days=tuple(_past_day(day, ruleset, finished.get(day)) for day in reversed(_days(first))),
+        unfinished=_unfinished(ruleset),
         ruleset=ruleset,
         ruleset_name=ruleset_name(ruleset),
         tabs=tuple((ruleset_name(key), _url(key, first), key == ruleset) for key in here.service.rulesets),
@@ -81,6 +93,14 @@ def _page(ruleset: str, first: date) -> ArchivePage:
         later=_month_url(ruleset, _shift(first, 1)),
         today=today_url(ruleset),
     )
+
+
+def _unfinished(ruleset: str) -> Unfinished | None:
+    here = context()
+    game = here.store.history(browser_player()).unfinished.get(Kind(Mode.ARCHIVE, ruleset))
+    if game is None or game.day is None:
+        return None
+    return Unfinished(here.calendar.number(game.day), url_for("play.game", gid=str(game)))
 
 
 def _past_day(day: date, ruleset: str, total: int | None) -> PastDay:
