@@ -27,7 +27,7 @@ def test_a_sheet_has_a_line_for_every_box(client: FlaskClient, key: str) -> None
     cells = sheet(ruleset).players * ruleset.columns
     for boxes in columns(ruleset.boxes):
         box = boxes[0]
-        assert (f"{name_of(ruleset, box)} {condition(box)} {payment(box)}", cells) in lines
+        assert (f"{name_of(ruleset, box)} {payment(box)} {condition(box)}", cells) in lines
 
 
 @ALL
@@ -35,7 +35,7 @@ def test_a_sheet_has_a_line_for_every_box(client: FlaskClient, key: str) -> None
 def test_sums_are_those_of_the_ruleset(client: FlaskClient, key: str) -> None:
     """Bonuses and columns have lines where the ruleset has them; extra bonus and total are one cell a player."""
     ruleset = ruleset_of(key)
-    lines = {head: cells for head, cells in rows(html_of(client, f"/en/rules/{key}/print"))}
+    lines = dict(rows(html_of(client, f"/en/rules/{key}/print")))
     players, cells = sheet(ruleset).players, sheet(ruleset).players * ruleset.columns
     expected = {"Name": players, "Upper sum": cells, "Total": players}
     if ruleset.threshold:
