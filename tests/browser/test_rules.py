@@ -56,8 +56,8 @@ def test_a_sheet_prints_black_on_white(visit: Visits, dark: bool) -> None:
         )
         assert background in ("rgb(255, 255, 255)", "rgba(0, 0, 0, 0)"), part
         assert colour == "rgb(0, 0, 0)", part
-    for part in (guest.page.locator("header.head"), guest.page.locator("#print"), guest.page.locator("h1")):
-        expect(part).to_be_hidden()
+    for part in ("header.head", "#print", "h1"):
+        expect(guest.page.locator(part)).to_be_hidden()
 
 
 def test_the_button_prints(visit: Visits) -> None:

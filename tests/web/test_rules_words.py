@@ -38,7 +38,7 @@ def test_every_box_has_a_word(key: str) -> None:
 
 def test_words_name_what_there_is() -> None:
     """Anchors are unique on their page, and rulesets and boxes of a word exist."""
-    keys = [each.key for each in (*GROUPS, *WORDS)]
+    keys = [*(group.key for group in GROUPS), *(word.key for word in WORDS)]
     lines = {line_of(box) for ruleset in RULESETS.values() for box in ruleset.boxes}
     assert len(keys) == len(set(keys))
     for word in (*WORDS, *NOT_OFFERED):
