@@ -69,7 +69,7 @@ class Page(HTMLParser):
             form.boxes.append(pair)
             if "checked" in held:
                 form.checked.append(pair[1])
-        else:
+        elif held.get("type") != "radio" or "checked" in held:
             form.fields.append(pair)
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:

@@ -9,7 +9,8 @@ import secrets
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Iterator, Sequence
 
-from flask import Response, request
+from flask import request
+from werkzeug.wrappers import Response
 
 from daily.errors import InvalidInput
 from daily.nickname import likeness

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from flask import render_template, url_for
 
+from daily.ids import GameId
 from daily.party import Party, Place, places, rematch_names
 from daily.plays import Play
 from daily.review import Review
@@ -50,15 +51,16 @@ class PartyResult:
 
 def party_result(play: Play, party: Party) -> str:
     """The page of a finished game at one table."""
-    return render_template("party_result.html", page=_page(play, party))
+    page = result_of(play.game, party, context().reviews.at_table(play))
+    return render_template("party_result.html", page=page)
 
 
-def _page(play: Play, party: Party) -> PartyResult:
+def result_of(game: GameId, party: Party, reviews: Sequence[Review]) -> PartyResult:
+    """What the page shows; `reviews` are those of all players by seat, or none."""
     placed = places(party)
-    reviews = context().reviews.at_table(play)
-    ruleset = ruleset_name(play.game.ruleset)
+    ruleset = ruleset_name(game.ruleset)
     return PartyResult(
-        ruleset=play.game.ruleset,
+        ruleset=game.ruleset,
         ruleset_name=ruleset,
         headline=_headline(placed),
         points=points(placed[0].total),
@@ -67,7 +69,7 @@ def _page(play: Play, party: Party) -> PartyResult:
         surest=_surest(party.names, reviews) if reviews else "",
         cards=cards_of(party),
         text="\n".join(_text(placed, ruleset)),
-        again=url_for("party.again", gid=str(play.game)),
+        again=url_for("party.again", gid=str(game)),
         first=rematch_names(party)[0],
     )
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from flask import Blueprint, Response, redirect, render_template, request, url_for
+from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
 from daily.errors import InvalidInput, NotFound, NotYet, NotYours, StoreCorrupt
@@ -108,9 +108,9 @@ def again(gid: str) -> BaseResponse:
     return _laid(play.game.ruleset, rematch_names(play.party))
 
 
-def _laid(ruleset: str, names: tuple[str, ...]) -> Response:
+def _laid(ruleset: str, names: tuple[str, ...]) -> BaseResponse:
     game = context().service.table(browser_player(), ruleset, names)
-    answer = redirect(url_for("play.game", gid=str(game)), 303, Response)
+    answer = redirect(url_for("play.game", gid=str(game)), 303)
     remember(answer, names)
     return answer
 
