@@ -25,7 +25,7 @@ def no_losses(play: Play) -> None:
     """The losses of games where nothing can compute them."""
 
 
-_LINKED = COUNTED | {Mode.DAILY}
+LINKED = COUNTED | {Mode.DAILY}
 """Modes whose finished games have a friend link."""
 
 
@@ -69,7 +69,7 @@ class Results:
             self._settle_losses(play, day)
         else:
             self._store.count_game(play.player, play.game, outcome_of(play))
-        if play.game.mode in _LINKED and self._store.resolve(link_of(play.game)) != play.game:
+        if play.game.mode in LINKED and self._store.resolve(link_of(play.game)) != play.game:
             self._store.link(link_of(play.game), play.game)
 
     def _settle_day(self, play: Play, day: date) -> None:

@@ -309,13 +309,16 @@ def test_a_friends_page_leads_to_it_once_both_are_finished(app: Flask, ann: Pers
 
 @pytest.mark.usefixtures("tables")
 def test_the_own_analysis_asks_for_a_link(app: Flask, ann: Person, ben: Person) -> None:
-    """Below the analysis of the own ranked game a friend's link can be pasted; below practice and another player's game
-    it cannot."""
+    """Below the analysis of every own game that has a link a friend's can be pasted; below practice and another
+    player's game it cannot."""
     mine, theirs = ann.finish(ann.today())[-1].game, ben.finish(ben.today())[-1].game
-    solo = ann.finish(ann.new(Mode.SOLO))[-1].game
+    solo, practice = (ann.finish(ann.new(mode))[-1].game for mode in (Mode.SOLO, Mode.ARCHIVE))
     browser = browser_of(app, ann.id)
-    forms = [[form.action for form in browser.open(f"/result/{game}/analysis").forms] for game in (mine, theirs, solo)]
-    assert forms == [["/compare"], [], []]
+    asked = [
+        [form.action for form in browser.open(f"/result/{game}/analysis").forms]
+        for game in (mine, theirs, solo, practice)
+    ]
+    assert asked == [["/compare"], [], ["/compare"], []]
     page = browser.open(f"/result/{mine}/analysis")
     assert (page.form().method, [name for name, _ in page.form().fields]) == ("post", ["link"])
 

@@ -14,8 +14,9 @@ from werkzeug.wrappers import Response as BaseResponse
 from daily.errors import NotFound, NotYet, TableAway
 from daily.ids import GameId, parse_game_id
 from daily.plays import Play, other_side
+from daily.results import LINKED
 from web.context import context
-from web.insight.measures import Measures, measures_of
+from web.insight.measures import Measures, measures_beside
 from web.insight.missing import Missing
 from web.insight.shown import Insight, insight_of
 from web.players import browser_player
@@ -30,7 +31,7 @@ class AnalysisPage:
     """A finished game and what there is to see of it: no `insight` where there is no table, which `missing` explains.
     `whose` says whose it is where it is not the reader's own, `beside` is the name and the address of the analysis of
     the game beside it. `result` leads back to the own game's result, and is None for another player's. `measures` are
-    par and perfect of its dice where these are a day's, and known.
+    par and perfect of its dice, as far as they are known. `asks` says that a friend's link can be compared with it.
     """
 
     game: GameId
@@ -44,6 +45,7 @@ class AnalysisPage:
     missing: Missing | None
     result: str | None
     measures: Measures
+    asks: bool
 
 
 @bp.get("/result/<gid>/analysis")
@@ -88,7 +90,7 @@ def _beside(endpoint: str, name: str, play: Play) -> tuple[str, str]:
 
 def _page(play: Play, whose: str, mine: bool, beside: tuple[str, str] | None) -> str:
     game = play.game
-    measures = measures_of(game.day, game.ruleset) if game.day else ()
+    measures = measures_beside(play)
     insight = _insight(play, measures)
     page = AnalysisPage(
         game=game,
@@ -102,6 +104,7 @@ def _page(play: Play, whose: str, mine: bool, beside: tuple[str, str] | None) ->
         missing=None if insight else context().missing(game.ruleset),
         result=url_for("results.result", gid=str(game)) if mine else None,
         measures=measures,
+        asks=not whose and game.mode in LINKED,
     )
     return render_template("analysis.html", page=page)
 

@@ -1,4 +1,5 @@
-"""Par and perfect of a day as pages name them, with the ways to their games once the day is closed; imports Flask.
+"""Par and perfect of a day as pages name them, with the ways to their games once the day is closed, and par of dice
+that are no day's; imports Flask.
 
 Only for those who may learn them: who has finished the own game on these dice, and everybody once the day is closed.
 """
@@ -9,6 +10,7 @@ from enum import StrEnum
 
 from flask import url_for
 
+from daily.plays import Play
 from daily.solver.analyst import Analyst
 from daily.yardsticks import Reached, Yardsticks
 from web.context import context
@@ -58,6 +60,15 @@ def measures_of(day: date, ruleset: str) -> Measures:
         Measure(which.shown, which.of(found).total, replay_url(day, ruleset, which) if closed else None)
         for which in Which
     )
+
+
+def measures_beside(play: Play) -> Measures:
+    """What a finished game is measured by: on dice that are no day's par alone, since perfect takes six times as
+    long."""
+    if play.game.day is not None:
+        return measures_of(play.game.day, play.game.ruleset)
+    par = context().reviews.par_of(play)
+    return () if par is None else (Measure(Which.PAR.shown, par, None),)
 
 
 def replay_url(day: date, ruleset: str, which: Which) -> str:

@@ -109,7 +109,7 @@ def insight_of(review: Review, par: int | None = None, perfect: int | None = Non
         turns=turns,
         costs=tuple(decision_shown(cost) for cost in sorted(costs, key=lambda cost: -cost.loss)),
         free=len(review.decisions) - len(costs),
-        marks=() if par is None or perfect is None else tuple(_marks(par, review.state.card.total, perfect)),
+        marks=() if par is None else tuple(_marks(par, review.state.card.total, perfect)),
     )
 
 
@@ -149,11 +149,16 @@ def _levels(shown: Sum) -> Iterator[Level]:
     yield Level("end", gettext("Score"), str(shown.total), end)
 
 
-def _marks(par: int, own: int, perfect: int) -> Iterator[Mark]:
-    at_par, at_own, at_perfect = marks_of((par, own, perfect))
-    yield Mark("par", gettext("par: the best strategy, without knowing the dice"), par, at_par)
-    yield Mark("own", gettext("this game"), own, at_own)
-    yield Mark("perfect", gettext("perfect: the most that these dice could give"), perfect, at_perfect)
+def _marks(par: int, own: int, perfect: int | None) -> Iterator[Mark]:
+    scores = (
+        ("par", gettext("par: the best strategy, without knowing the dice"), par),
+        ("own", gettext("this game"), own),
+        ("perfect", gettext("perfect: the most that these dice could give"), perfect),
+    )
+    known = [(kind, words, score) for kind, words, score in scores if score is not None]
+    places = marks_of([score for _, _, score in known])
+    for (kind, words, score), at in zip(known, places, strict=True):
+        yield Mark(kind, words, score, at)
 
 
 def _praise(review: Review, turns: Sequence[TurnShown]) -> Iterator[str]:
