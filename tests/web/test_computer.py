@@ -7,17 +7,25 @@ from dataclasses import replace
 import pytest
 from flask import Flask
 
+from daily.dice import FixedDice
+from daily.game import advance, opening
 from daily.ids import Mode, parse_game_id
 from daily.levels import levels_of
-from daily.rulesets import RULESETS
+from daily.moves import Roll, Write
+from daily.rival import Rival
+from daily.rulesets import RULESETS, ruleset_of
 from daily.scales import scores_of
 from daily.store.redis import RedisStore
 from tests.conftest import SECRET, TestClock
+from tests.stories import Person
 from tests.tables import put_table
-from tests.web.callers import Browser
+from tests.web.callers import Browser, read
 from tests.web.pages import Page
+from tests.web.states import card_with
 from web import create_app
 from web.config import Builds, Settings
+from web.reply import reply_of
+from web.schema import OpponentOut, StateOut
 
 every_ruleset = pytest.mark.parametrize("ruleset", RULESETS)
 
@@ -122,3 +130,159 @@ def test_a_level_without_its_table_says_so(
     put_table("yacht", settings.tables)
     assert browser.open("/computer/yacht").form("perfect").buttons
     assert words not in browser.page.text
+
+
+# The table
+
+
+def state_of(browser: Browser) -> StateOut:
+    """The game on the browser's page, as the API tells it."""
+    return read(browser.client.get(f"/api/v1/games/{browser.address.split('/')[-1]}"), StateOut)
+
+
+def opponent_of(browser: Browser) -> OpponentOut:
+    """The computer in the game on the browser's page."""
+    opponent = state_of(browser).opponent
+    assert isinstance(opponent, OpponentOut)
+    return opponent
+
+
+def told(page: Page) -> str:
+    """What the live region says."""
+    return " ".join(page.html.split('<p id="speech" hidden>')[1].split("</p>")[0].split())
+
+
+def throws(page: Page) -> list[list[int]]:
+    """The faces of the computer's dice after each of its rolls."""
+    lists = re.findall(r'<ol class="throw".*?</ol>', page.html, re.DOTALL)
+    return [[int(face) for face in re.findall(r"#f(\d)", each)] for each in lists]
+
+
+def replies(page: Page) -> str:
+    """The number of the computer's turn that the table tells."""
+    return dict(page.attributes)["data-replies"]
+
+
+def test_the_computer_answers_in_the_tray(browser: Browser) -> None:
+    """After a box the tray holds the computer's dice after each of its rolls and what it wrote, in words too; before
+    the first box and while the own dice lie there it holds nothing of it."""
+    assert throws(begun(browser)) == throws(browser.press("roll")) == []
+    page = browser.press("chance")
+    opponent = opponent_of(browser)
+    *rolls, written = opponent.turn
+    assert throws(page) == [list(roll.dice) for roll in rolls]
+    points = opponent.card[written.move]
+    words = rf"[A-Z][a-z ]+(?: \(five of a kind\))?, {points} points?\."
+    dice = " ".join(map(str, rolls[-1].dice))
+    total = state_of(browser).total
+    sentence = rf"Computer: {dice}, wrote {words} {total} : {opponent.total}\."
+    assert re.search(rf"Turn 2\. {sentence}$", told(page))
+    assert re.search(sentence, page.text)
+    assert re.search(rf"Computer: {words}", page.text)
+    assert throws(browser.press("roll")) == []
+
+
+def test_bonuses_of_the_computer_are_told(app: Flask, browser: Browser, ann: Person) -> None:
+    """The upper bonus and further fives of a kind are told with the box that brought them."""
+    rules = ruleset_of("classic")
+    five = card_with(rules, {"five_of_a_kind": 50})
+    upper = card_with(rules, {"sixes": 24, "fives": 20, "fours": 16})
+    lines = []
+    for card, token, digits in ((five, "ones", "11111"), (upper, "threes", "33312")):
+        start = replace(opening(rules), card=card)
+        rolled = advance(start, Roll(()), FixedDice.from_digits(digits))
+        end = advance(rolled, Write(token), FixedDice.from_digits(digits))
+        play = replace(ann.open(ann.new(Mode.COMPUTER)), rival=Rival(f"r {token}", end, (rolled, end)))
+        with app.test_request_context(headers={"Accept-Language": "en"}):
+            reply = reply_of(play)
+        lines.append(reply and reply.words)
+    assert lines == ["Ones, 5 points. Yacht bonus +100!", "Threes, 9 points. Upper bonus +35!"]
+    assert browser.answers == []
+
+
+def test_both_cards_are_on_the_table(browser: Browser) -> None:
+    """The computer's points stand beside the own ones in the lines of the card, the box that it wrote last is marked,
+    and both totals are there."""
+    begun(browser, "yacht", "medium")
+    page = [browser.turn() for _ in range(3)][-1]
+    opponent = opponent_of(browser)
+    beside = re.findall(r'<span class="other( last)?"><span class="sr">Computer: (\w+)', page.html)
+    assert [points for _, points in beside] == [
+        "open" if points is None else str(points) for points in opponent.card.values()
+    ]
+    marked = [box for box, (last, _) in zip(opponent.card, beside, strict=True) if last]
+    assert marked == [opponent.turn[-1].move]
+    assert f"Computer: {opponent.total}" in page.text
+
+
+def test_undo_leaves_the_computers_turn(browser: Browser) -> None:
+    """After undo the status says that the computer's turn stays; the box that is written instead brings no new one."""
+    begun(browser)
+    browser.press("roll")
+    before = browser.press("chance")
+    page = browser.press("undo")
+    assert "Undone: Chance is open again. The computer’s turn stays as it was." in page.text
+    assert throws(page) == []
+    after = browser.press("ones")
+    assert (replies(before), replies(page), replies(after)) == ("1", "1", "1")
+    assert throws(after) == throws(before)
+
+
+def test_reloading_and_late_moves_bring_no_new_turn(browser: Browser) -> None:
+    """A page that is loaded again, a retry and a refused move tell the same turn of the computer by the same number."""
+    begun(browser)
+    browser.press("roll")
+    page = browser.press("chance")
+    address = browser.address
+    told_again = [browser.open(address)]
+    for at, move in ((1, "chance"), (1, "ones"), (2, "chance")):
+        told_again.append(browser.send(address, {"at": str(at), "move": move}))
+        browser.address = address
+    assert [answer.status_code for answer in browser.answers[-4:]] == [303, 200, 409, 422]
+    assert {replies(each) for each in told_again} == {replies(page)} == {"1"}
+    assert [throws(each) for each in told_again] == [throws(page)] * 4
+
+
+def test_no_hints_are_offered(browser: Browser) -> None:
+    """The table has no button for hints, and their address says that there are none."""
+    page = begun(browser)
+    browser.press("roll")
+    assert "Hint" not in page.text
+    browser.open(f"{browser.address}/hints")
+    assert browser.answer.status_code == 403
+
+
+def test_other_tables_know_nothing_of_a_computer(browser: Browser) -> None:
+    """Today's table has neither reply nor second card, and loads nothing for them."""
+    browser.open("/")
+    page = browser.turn()
+    assert "data-replies" not in page.html
+    assert "rival" not in page.html
+
+
+@pytest.mark.parametrize("part", [False, True], ids=["page", "part"])
+def test_a_move_waits_for_perfect_play(app: Flask, settings: Settings, part: bool) -> None:
+    """Without its table the computer cannot answer: the page says so with 503, nothing is written, and the same form
+    works once the table is there."""
+    accept = {"Accept": "text/html; part=table"} if part else {}
+    browser = Browser(app, Accept_Language="en", **accept)
+    browser.client.get("/computer")
+    address = "/play/computer.yacht.perfect.aaaaaaaaaaaaaaaa"
+    browser.send(address, {"at": "0", "move": "roll"})
+    page = browser.send(address, {"at": "1", "move": "choice"})
+    assert browser.answer.status_code == 503
+    assert "Perfect play is still being prepared, so nothing was written" in page.text
+    assert (browser.at, replies(page)) == (1, "0")
+    put_table("yacht", settings.tables)
+    page = browser.send(address, {"at": "1", "move": "choice"})
+    assert (browser.at, replies(page)) == (2, "1")
+
+
+def test_both_languages_tell_the_turn(app: Flask) -> None:
+    """Korean says it in its own words."""
+    browser = Browser(app, Accept_Language="ko")
+    begun(browser)
+    browser.press("roll")
+    page = browser.press("chance")
+    assert re.search(r"컴퓨터: (\d ){4}\d, .+ \d+점\. \d+ : \d+\.", told(page))
+    assert "컴퓨터(쉬움)" in page.text
