@@ -20,6 +20,7 @@ ADDRESSES = [
     "/settings",
     "/rules",
     "/rules/classic",
+    "/sheet",
     "/nonsense",
     "/play/nonsense",
     "/r/aaaaaaaaaa",

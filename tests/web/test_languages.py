@@ -8,7 +8,7 @@ from tests.web.pages import Page
 from web.i18n import LANGUAGES
 
 KOREAN, ENGLISH = "오늘의 도전", "Today’s challenge"
-PAGES = ["/", "/today/yacht", "/boards/2026-11-29/classic", "/archive/classic/2026-11", "/settings", "/rules"]
+PAGES = ["/", "/today/yacht", "/boards/2026-11-29/classic", "/archive/classic/2026-11", "/settings", "/rules", "/sheet"]
 
 
 def words(app: Flask, address: str, accept: str | None = None) -> Page:

@@ -11,12 +11,14 @@ from werkzeug.test import TestResponse
 from tests.web.callers import Program, error_of
 from tests.web.contract import API
 from tests.web.pages import Page
-from web.limits import NAMES, PLAYERS, TABLES
+from web.limits import NAMES, PLAYERS, SHEETS, TABLES
 
+SHEET = {"ruleset": "classic", "players": ["Nari"], "games": [{"columns": [""]}]}
 Create = Callable[[FlaskClient], TestResponse]
 CREATE: dict[str, tuple[str, Create]] = {
     "players": (PLAYERS, lambda client: client.post(f"{API}/players")),
     "names": (NAMES, lambda client: client.post("/settings", data={"nickname": "Nari"})),
+    "sheets": (SHEETS, lambda client: client.post("/sheet", json={"sheet": SHEET})),
     "tables": (TABLES, lambda client: client.post("/table", data={"ruleset": "classic", "players": "2"})),
 }
 

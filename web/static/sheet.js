@@ -4,8 +4,8 @@
 // (sheet_table.js) and told. What the rules allow is decided in sheet_rules.js.
 
 import * as books from "./sheet_book.js";
-import { begin, boxDialog, button, linkDialog, sheetsDialog } from "./sheet_dialogs.js";
-import { playersDialog, startDialog } from "./sheet_people.js";
+import { BoxDialog, LinkDialog, SheetsDialog, begin, button } from "./sheet_dialogs.js";
+import { PlayersDialog, StartDialog } from "./sheet_people.js";
 import * as shelf from "./sheet_shelf.js";
 import { Rover, SheetTable, el, standing } from "./sheet_table.js";
 
@@ -14,7 +14,6 @@ const data = JSON.parse(byId("data").textContent);
 const texts = JSON.parse(byId("texts").textContent);
 const grid = byId("grid");
 const rover = new Rover(grid);
-const wide = matchMedia("(min-width: 900px)");
 
 const say = (name, values = {}) => texts[name].replace(/%\((\w+)\)s/g, (_, key) => values[key]);
 const rulesOf = (sheet) => data.rules.find((each) => each.key === sheet.ruleset);
@@ -42,13 +41,9 @@ const page = {
   get game() {
     return shown === "all" ? page.sheet.games.length - 1 : shown;
   },
-  /** Make another sheet of the newest one. */
-  edit(change) {
-    catchUp();
-    settle(books.changed(book, change(page.sheet)), "");
-  },
-  undo: () => travel(books.undone, book.done > 0, say("undone"), say("oldest")),
-  redo: () => travel(books.redone, book.done < book.changes.length, say("redone"), say("newest")),
+  edit: (change) => catchUp() || settle(books.changed(book, change(page.sheet))),
+  undo: () => travel("undone", book.done > 0, "oldest"),
+  redo: () => travel("redone", book.done < book.changes.length, "newest"),
   focusCell: ({ game, player, place }) => rover.focus(`${game} ${player} ${place}`),
   keepLink(id, link) {
     const held = shelf.load(id);
@@ -60,36 +55,38 @@ const page = {
 
 // Changes
 
-function settle(next, words) {
+function settle(next, words = "") {
   if (next === book) return;
   const before = page.sheet;
   book = next;
   shelf.keep(book);
   show();
-  tell(`${words} ${books.describe(say, page.rules, before, page.sheet)}`.trim());
+  tell(words + books.describe(say, page.rules, before, page.sheet));
 }
 
-function travel(step, possible, words, otherwise) {
-  catchUp();
-  if (possible) settle(step(book), words);
-  else tell(otherwise);
+function travel(step, possible, otherwise) {
+  if (catchUp()) return;
+  if (possible) settle(books[step](book), `${say(step)} `);
+  else tell(say(otherwise));
 }
 
 /** Work with another sheet. */
 function take(next) {
   book = next;
-  shelf.keep(book);
+  if (!shelf.load(book.id)) shelf.keep(book);
   shelf.setOpened(book.id);
-  shown = wide.matches && page.sheet.games.length > 1 ? "all" : page.sheet.games.length - 1;
+  shown = innerWidth > 899 && page.sheet.games.length > 1 ? "all" : page.sheet.games.length - 1;
   show();
 }
 
-/** Another window may have been faster: what it did is there before anything is done here. */
+/** Where another window was faster, its state is shown instead of doing anything that was meant for an older one. */
 function catchUp() {
   const newest = shelf.load(book.id);
   if (!newest || newest.rev <= book.rev) return false;
   book = newest;
+  document.querySelector("dialog[open]")?.close();
   show();
+  tell(say("elsewhere"));
   return true;
 }
 
@@ -117,14 +114,22 @@ function show() {
 function showAround({ games }, rules) {
   byId("rules").textContent = rules.name;
   byId("rules-link").href = `${data.rulesUrl}/${rules.key}`;
-  const tab = (name, value) => button(name, () => ((shown = value), show()), { class: "", "aria-pressed": String(value === shown) });
-  const tabs = games.length > 1 ? [...games.map((_, at) => tab(say("game", { number: at + 1 }), at)), tab(say("all"), "all")] : [];
+  const tab = (name, value) => {
+    const turn = () => {
+      shown = value;
+      show();
+    };
+    return button(name, turn, { class: "tab", "aria-pressed": String(value === shown) });
+  };
+  const tabs = games.map((_, at) => tab(say("game", { number: at + 1 }), at));
+  tabs.push(tab(say("all"), "all"));
   byId("tabs").replaceChildren(...tabs);
-  tabs.find((each) => each.ariaPressed === "true")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  byId("tabs").hidden = games.length < 2;
+  byId("tabs").querySelector("[aria-pressed=true]").scrollIntoView({ block: "nearest" });
   if (data.shared) return;
   byId("ruleset").value = rules.key;
-  byId("undo").setAttribute("aria-disabled", String(!book.done));
-  byId("redo").setAttribute("aria-disabled", String(book.done === book.changes.length));
+  byId("undo").setAttribute("aria-disabled", !book.done);
+  byId("redo").setAttribute("aria-disabled", book.done === book.changes.length);
   byId("drop").hidden = games.length < 2 || shown === "all";
   byId("notice").hidden = !shelf.refused();
 }
@@ -149,7 +154,8 @@ function showPaper() {
 
 function chooseRuleset(key) {
   const rules = data.rules.find((each) => each.key === key);
-  if (books.withRuleset(page.sheet, rules)) return page.edit((sheet) => books.withRuleset(sheet, rules) ?? sheet);
+  const sheet = books.withRuleset(page.sheet, rules);
+  if (sheet) return page.edit(() => sheet);
   byId("ruleset").value = page.sheet.ruleset;
   const fresh = () => take(books.newBook(books.newSheet(key, page.sheet.players)));
   return tell(say("misfit", { name: rules.name }), " ", button(say("fresh"), fresh));
@@ -180,31 +186,26 @@ const ACTIONS = {
 };
 
 function wire() {
-  const openBox = boxDialog(page);
-  const openPlayers = playersDialog(page);
-  Object.assign(ACTIONS, {
-    players: () => openPlayers(),
-    start: startDialog(page),
-    sheets: sheetsDialog(page),
-    link: linkDialog(page),
-  });
+  const box = new BoxDialog(page);
+  const players = new PlayersDialog(page, "players");
+  for (const [id, Kind] of Object.entries({ start: StartDialog, sheets: SheetsDialog, link: LinkDialog })) {
+    const dialog = new Kind(page, id);
+    ACTIONS[id] = () => dialog.open();
+  }
+  ACTIONS.players = () => players.openAt(0);
   grid.addEventListener("click", ({ target }) => {
-    const box = target.closest("[data-cell]");
-    const name = target.closest("[data-name]");
-    if (box) openBox(...box.dataset.cell.split(" ").map(Number));
-    else if (name) openPlayers(Number(name.dataset.name));
+    const { cell, name } = target.closest("button")?.dataset ?? {};
+    if (cell) box.openAt(...cell.split(" ").map(Number));
+    else if (name) players.openAt(Number(name));
   });
   byId("ruleset").addEventListener("change", ({ target }) => chooseRuleset(target.value));
   addEventListener("keydown", (event) => {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.target.closest("input, dialog")) return;
     const act = { z: event.shiftKey ? page.redo : page.undo, y: page.redo }[event.key.toLowerCase()];
-    if (!act) return;
+    if (!act || !(event.ctrlKey || event.metaKey) || event.target.closest("input, dialog")) return;
     event.preventDefault();
     act();
   });
-  shelf.watch((id) => id === book.id && catchUp() && tell(say("elsewhere")));
-  addEventListener("pageshow", catchUp);
-  document.addEventListener("visibilitychange", catchUp);
+  for (const moment of ["storage", "pageshow", "visibilitychange"]) addEventListener(moment, catchUp, true);
 }
 
 document.addEventListener("click", ({ target }) => {
@@ -214,7 +215,6 @@ document.addEventListener("click", ({ target }) => {
   ACTIONS[pressed.dataset.do]();
 });
 addEventListener("beforeprint", showPaper);
-matchMedia("print").addEventListener("change", ({ matches }) => matches && showPaper());
 
 if (data.shared) {
   book = books.newBook(data.shared.sheet);
@@ -224,5 +224,5 @@ if (data.shared) {
   const players = [1, 2].map((number) => say("player", { number }));
   wire();
   take(shelf.opened() ?? books.newBook(books.newSheet(data.rules[0].key, players)));
-  navigator.serviceWorker?.register("/worker.js", { scope: data.url }).catch(() => {});
+  for (const scope of data.scopes) navigator.serviceWorker?.register("/worker.js", { scope }).catch(() => {});
 }

@@ -94,7 +94,7 @@ export function nextOf(sheet, rules, game) {
   const written = columns.map((column) => parseColumn(column).length);
   const least = Math.min(...written);
   if (least === rules.boxes.length) return null;
-  const order = columns.map((_, at) => (at + (first ?? 0)) % columns.length);
+  const order = columns.map((_, at) => (at + first) % columns.length);
   return order.find((player) => written[player] === least);
 }
 
@@ -137,14 +137,13 @@ export function describe(say, rules, before, after) {
   if (before.ruleset !== after.ruleset) return `${rules.name}.`;
   if (before.players.join("\n") !== after.players.join("\n")) return `${say("people")}: ${after.players.join(", ")}.`;
   if (before.games.length !== after.games.length) return `${say("games", { number: after.games.length })}.`;
-  const games = after.games.map((_, at) => at);
-  return games.flatMap((at) => [...starter(say, before, after, at), ...columns(say, rules, before, after, at)]).join(" ");
+  const told = (_, at) => [...starter(say, before, after, at), ...columns(say, rules, before, after, at)];
+  return after.games.flatMap(told).join(" ");
 }
 
 function starter(say, before, after, at) {
   const { first } = after.games[at];
-  if (first === before.games[at].first) return [];
-  return [first === null ? say("nobody") : `${after.players[first]}: ${say("starts")}.`];
+  return first === null || first === before.games[at].first ? [] : [`${after.players[first]}: ${say("starts")}.`];
 }
 
 /** One sentence for every column that differs: its boxes, and its total. */

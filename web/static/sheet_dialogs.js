@@ -7,238 +7,250 @@ import { el } from "./sheet_table.js";
 
 const PATIENCE = 8000; // ms until an answer counts as lost
 
-/** A dialog by its id: a tap beside it closes it, as Escape does; `closed` is called whichever way it was. */
-export function dialogBy(id, closed = () => {}) {
-  const dialog = document.getElementById(id);
-  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
-  dialog.addEventListener("close", () => closed());
-  const body = dialog.querySelector(".body");
-  const line = dialog.querySelector(".line");
-  return {
-    body,
-    title: dialog.querySelector("h2"),
-    open: () => dialog.open || dialog.showModal(),
-    close: () => dialog.close(),
-    isOpen: () => dialog.open,
-    on: (type, act) => dialog.addEventListener(type, act),
-    tell: (...words) => line.replaceChildren(...words),
-  };
-}
-
 export const button = (words, act, attributes = {}) => {
   const made = el("button", { type: "button", class: "small", ...attributes }, ...[words].flat());
   made.addEventListener("click", act);
   return made;
 };
 
+export const beside = (...parts) => el("div", { class: "beside" }, ...parts);
+
+/** A dialog by its id: a tap beside it closes it, as Escape does. */
+export class Dialog {
+  constructor(page, id) {
+    this.page = page;
+    this.say = page.say;
+    this.frame = document.getElementById(id);
+    this.body = this.frame.querySelector(".body");
+    this.frame.addEventListener("click", (event) => event.target === this.frame && this.frame.close());
+    this.frame.addEventListener("close", () => {
+      this.closed();
+      // What was pressed may be gone, or in a menu that is closed.
+      if (document.activeElement === document.body) document.getElementById("tools-button").focus();
+    });
+  }
+
+  closed() {}
+
+  open() {
+    this.tell();
+    this.draw();
+    if (!this.frame.open) this.frame.showModal();
+  }
+
+  /** Draw anew; the control at the same place keeps the focus. */
+  fill(...parts) {
+    const controls = () => [...this.body.querySelectorAll("input, button")];
+    const at = controls().indexOf(document.activeElement);
+    this.body.replaceChildren(...parts);
+    controls()[at]?.focus();
+  }
+
+  tell(...words) {
+    this.frame.querySelector(".line").replaceChildren(...words);
+  }
+
+  /** Say what was done, with a button that takes it back. */
+  offerBack(words, act) {
+    const back = button(this.say("undo"), () => {
+      act();
+      this.tell();
+      this.draw();
+    });
+    this.tell(words, " ", back);
+    back.focus();
+  }
+}
+
 // A box
 
-export function boxDialog(page) {
-  const { say } = page;
-  let at = null;
-  let typed = "";
-  const dialog = dialogBy("box", () => page.focusCell(at));
+export class BoxDialog extends Dialog {
+  constructor(page) {
+    super(page, "box");
+    this.frame.addEventListener("keydown", (event) => /^\d$/.test(event.key) && this.type(event.key));
+  }
 
-  const show = (game, player, place) => {
-    at = { game, player, place };
-    typed = "";
-    const { sheet, rules } = page;
-    const box = rules.boxes[place];
-    const entries = entriesAt(sheet, game, player);
-    const { kept, whys } = choices(rules, entries, box.key);
-    const now = entries.find((entry) => entry.box === box.key);
-    const where = sheet.games.length > 1 ? [el("small", {}, ` ${say("game", { number: game + 1 })}`)] : [];
-    dialog.title.replaceChildren(`${sheet.players[player]} · ${box.name}`, ...where);
-    const values = kept.filter((entry) => entry.points);
-    const zeros = kept.filter((entry) => !entry.points);
-    dialog.body.replaceChildren(
-      ...whys.map((why) => el("p", { class: "why" }, say(why))),
-      el("div", { class: "values" }, ...values.map((entry) => choice(entry, now, []))),
-      el("div", { class: "zeros" }, ...zeros.map((entry) => choice(entry, now, [` · ${say("zero")}`]))),
-      el("div", { class: "beside" }, ...(now ? [button(say("clear"), clear, { class: "small quiet" })] : []), rule(box)),
-    );
-    dialog.tell();
-    dialog.open();
-    (dialog.body.querySelector("[aria-pressed=true]") ?? dialog.body.querySelector("button"))?.focus();
-  };
+  openAt(game, player, place) {
+    this.at = { game, player, place };
+    this.typed = "";
+    this.open();
+    (this.body.querySelector("[aria-pressed=true]") ?? this.body.querySelector("button"))?.focus();
+  }
 
-  const choice = (entry, now, more) => {
-    const words = [String(entry.points), ...more, ...(entry.extra ? [el("i", {}, ` +${entry.extra}`)] : [])];
-    const pressed = Boolean(now) && now.points === entry.points && (!entry.extra || now.five === entry.five);
-    const attributes = { class: "value", "data-points": entry.points, "aria-pressed": now && String(pressed) };
-    return button(words, () => write(entry), attributes);
-  };
+  closed() {
+    this.page.focusCell(this.at);
+  }
 
-  const rule = (box) => {
-    const key = box.key.slice(box.key.indexOf(":") + 1);
-    return el("a", { href: `${page.data.rulesUrl}/${page.rules.key}#${key}` }, say("rule", { box: box.row }));
-  };
+  get entries() {
+    return entriesAt(this.page.sheet, this.at.game, this.at.player);
+  }
 
-  const write = (entry) => {
-    const { game, player } = at;
-    dialog.close();
-    page.edit((sheet) => withEntries(sheet, game, player, put(entriesAt(sheet, game, player), entry)));
-  };
-
-  const clear = () => {
+  draw() {
+    const { page, say, entries, at } = this;
     const { sheet, rules } = page;
     const box = rules.boxes[at.place];
-    const rest = cleared(rules, entriesAt(sheet, at.game, at.player), box.key);
-    if (rest.left.length) return ask(box, rest);
-    return leave(rest.entries);
-  };
+    const { kept, whys } = choices(rules, entries, box.key);
+    const now = entries.find((entry) => entry.box === box.key);
+    const where = sheet.games.length > 1 ? ` · ${say("game", { number: at.game + 1 })}` : "";
+    this.frame.querySelector("h2").textContent = `${sheet.players[at.player]} · ${box.name}${where}`;
+    const group = (name, entries) => el("div", { class: name }, ...entries.map((entry) => this.choice(entry, now)));
+    this.fill(
+      ...whys.map((why) => el("p", { class: "muted" }, say(why))),
+      group("values", kept.filter((entry) => entry.points)),
+      group("zeros", kept.filter((entry) => !entry.points)),
+      beside(...(now ? [button(say("clear"), () => this.clear(box))] : []), this.rule(box)),
+    );
+  }
 
-  /** What would be impossible without the box, why, and what can be done instead. */
-  const ask = (box, rest) => {
+  choice(entry, now) {
+    const words = [`${entry.points}${entry.points ? "" : ` · ${this.say("zero")}`}`];
+    if (entry.extra) words.push(el("i", {}, ` +${entry.extra}`));
+    const pressed = now && String(now.points === entry.points && (!entry.extra || now.five === entry.five));
+    const attributes = { class: "value", "data-points": entry.points, "aria-pressed": pressed };
+    return button(words, () => this.write(put(this.entries, entry)), attributes);
+  }
+
+  rule(box) {
+    const { data, rules } = this.page;
+    return el("a", { href: `${data.rulesUrl}/${rules.key}#${box.key.split(":").pop()}` }, this.say("rule", { box: box.row }));
+  }
+
+  write(entries) {
+    const { game, player } = this.at;
+    this.frame.close();
+    this.page.edit((sheet) => withEntries(sheet, game, player, entries));
+  }
+
+  /** Clear a box; where that makes others impossible, tell which and why, and what can be done instead. */
+  clear(box) {
+    const { say, page } = this;
+    const { entries, left } = cleared(page.rules, this.entries, box.key);
+    if (!left.length) return this.write(entries);
     const name = (entry) => page.rules.boxes.find((each) => each.key === entry.box).name;
-    const told = rest.left.map((entry) => `${name(entry)} ${entry.points}`).join(", ");
-    const words = say("without", { box: box.name, others: told });
-    const reason = say(rest.left.find((entry) => entry.why)?.why ?? "no-roll");
-    const all = [box.name, ...rest.left.map(name)].join(", ");
-    dialog.tell(`${words} ${reason} `, button(say("clearAll", { boxes: all }), () => leave(rest.entries)));
-  };
+    const others = left.map((entry) => `${name(entry)} ${entry.points}`).join(", ");
+    const reason = say(left.find((entry) => entry.why)?.why ?? "no-roll");
+    const all = button(say("clearAll", { boxes: [box.name, ...left.map(name)].join(", ") }), () => this.write(entries));
+    return this.tell(`${say("without", { box: box.name, others })} ${reason} `, all);
+  }
 
-  const leave = (entries) => {
-    const { game, player } = at;
-    dialog.close();
-    page.edit((sheet) => withEntries(sheet, game, player, entries));
-  };
-
-  // Typing a number leads to its button.
-  dialog.on("keydown", (event) => {
-    if (!/^\d$/.test(event.key)) return;
-    typed += event.key;
-    const find = () => dialog.body.querySelector(`[data-points="${Number(typed)}"]`);
-    if (!find()) typed = event.key;
+  /** A number that is typed leads to its button. */
+  type(digit) {
+    const find = () => this.body.querySelector(`[data-points="${Number(this.typed)}"]`);
+    this.typed += digit;
+    if (!find()) this.typed = digit;
     find()?.focus();
-  });
-  return show;
+  }
 }
 
 // The sheets on this device
 
-/** A new sheet for the same players; the old one is kept. A sheet that is still empty is as good as a new one. */
+const freshBook = ({ ruleset, players }) => newBook(newSheet(ruleset, players));
+
+/** A new sheet for the same players; the old one is kept. */
 export function begin(page) {
-  const { ruleset, players } = page.sheet;
-  if (!isEmpty(page.sheet)) page.take(newBook(newSheet(ruleset, players)));
-  page.tell(page.say("begun"));
+  if (isEmpty(page.sheet)) return page.tell(page.say("blank"));
+  page.take(freshBook(page.sheet));
+  return page.tell(page.say("begun"));
 }
 
-export function sheetsDialog(page) {
-  const { say, data } = page;
-  const dialog = dialogBy("sheets");
+export class SheetsDialog extends Dialog {
+  draw() {
+    this.fill(el("ul", { class: "books" }, ...shelf.books().map((book) => this.row(book))));
+  }
 
-  const describe = (book) => {
-    const sheet = sheetOf(book);
-    const rules = data.rules.find((each) => each.key === sheet.ruleset);
-    const date = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
-    const games = sheet.games.length > 1 ? ` · ${say("games", { number: sheet.games.length })}` : "";
-    return [el("b", {}, sheet.players.join(", ")), el("small", {}, `${rules.name}${games} · ${date.format(book.made)}`)];
-  };
+  row(book) {
+    const { page, say } = this;
+    const { players, ruleset } = sheetOf(book);
+    const name = players.join(", ");
+    const rules = page.data.rules.find((each) => each.key === ruleset);
+    const date = new Date(book.made).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
+    const take = () => {
+      page.take(book);
+      this.frame.close();
+    };
+    const words = [el("b", {}, name), el("small", {}, `${rules.name} · ${date}`)];
+    const open = button(words, take, { class: "book", "aria-current": book.id === page.book.id && "true" });
+    const drop = () => this.drop(book, name);
+    return el("li", {}, open, button("✕", drop, { class: "sign", "aria-label": say("delete", { name }) }));
+  }
 
-  const remove = (book) => {
-    const name = sheetOf(book).players.join(", ");
+  drop(book, name) {
+    const { page } = this;
     shelf.drop(book.id);
-    if (book.id === page.book.id) page.take(shelf.books()[0] ?? newBook(newSheet(page.sheet.ruleset, page.sheet.players)));
-    draw();
-    const back = button(say("undo"), () => {
-      shelf.keep(book);
-      draw();
-      dialog.tell();
-    });
-    dialog.tell(say("deleted", { name }), " ", back);
-    back.focus();
-  };
-
-  const row = (book) => {
-    const open = button(describe(book), () => (page.take(book), dialog.close()), {
-      class: "book",
-      "aria-current": book.id === page.book.id && "true",
-    });
-    const name = sheetOf(book).players.join(", ");
-    return el("li", {}, open, button("✕", () => remove(book), { class: "sign", "aria-label": say("delete", { name }) }));
-  };
-
-  const draw = () => dialog.body.replaceChildren(el("ul", { class: "books" }, ...shelf.books().map(row)));
-
-  return () => {
-    draw();
-    dialog.tell();
-    dialog.open();
-  };
+    const mine = book.id === page.book.id;
+    if (mine) page.take(shelf.books()[0] ?? freshBook(page.sheet));
+    this.draw();
+    this.offerBack(this.say("deleted", { name }), () => (mine ? page.take(book) : shelf.keep(book)));
+  }
 }
 
 // The link to a copy on the server
 
-export function linkDialog(page) {
-  const { say, data } = page;
-  const dialog = dialogBy("link");
+export class LinkDialog extends Dialog {
+  open() {
+    super.open();
+    if (!navigator.onLine) this.tell(this.say("offline"));
+  }
 
-  /** Send a document; what the server answers, or null and a sentence why not. */
-  const send = async (address, body) => {
-    dialog.tell(say("sending"));
+  draw() {
+    const { page, say } = this;
+    const { link, text } = page.book;
+    if (!link) return this.fill(el("p", {}, say("about")), button(say("make"), () => this.make(), { class: "button" }));
+    const field = el("input", { readonly: "", value: this.address(link), "aria-label": say("link") });
+    const buttons = [button(say("copy"), () => this.copy(field))];
+    if (navigator.share) buttons.push(button(say("share"), () => navigator.share({ url: field.value }).catch(() => {})));
+    const fresh = link.text === text;
+    if (!fresh) buttons.push(button(say("update"), () => this.update()));
+    return this.fill(el("p", {}, say(fresh ? "current" : "stale")), field, beside(...buttons));
+  }
+
+  address({ id }) {
+    return new URL(`${this.page.data.url}/${id}`, location.href).href;
+  }
+
+  async make() {
+    const { book, data } = this.page;
+    const made = await this.send(data.url, { sheet: sheetOf(book) });
+    if (made) this.keep(book.id, { ...made, text: book.text }, "made");
+  }
+
+  async update() {
+    const { id, link, text } = this.page.book;
+    const { secret } = link;
+    const answer = await this.send(this.address(link), { secret, sheet: JSON.parse(text) });
+    if (answer) this.keep(id, { ...link, text }, "updated");
+  }
+
+  keep(id, link, words) {
+    this.page.keepLink(id, link);
+    this.draw();
+    this.tell(this.say(words));
+  }
+
+  /** Send a document: the answer, or null where there is none or a refusal, which is told. */
+  async send(address, body) {
+    this.tell(this.say("sending"));
     try {
-      const options = { method: "POST", headers: { "Content-Type": "application/json" }, credentials: "same-origin" };
+      const headers = { "Content-Type": "application/json" };
       const signal = AbortSignal.timeout(PATIENCE);
-      const answer = await fetch(address, { ...options, body: JSON.stringify(body), signal });
+      const answer = await fetch(address, { method: "POST", headers, body: JSON.stringify(body), signal });
       if (answer.ok) return await answer.json();
       const refusal = new DOMParser().parseFromString(await answer.text(), "text/html");
-      dialog.tell(refusal.getElementById("sentence")?.textContent ?? say("away"));
+      this.tell(refusal.getElementById("sentence")?.textContent ?? this.say("away"));
     } catch {
-      dialog.tell(say("away"));
+      this.tell(this.say("away"));
     }
     return null;
-  };
+  }
 
-  const make = async () => {
-    const { book } = page;
-    const made = await send(data.url, { sheet: sheetOf(book) });
-    if (!made) return;
-    page.keepLink(book.id, { id: made.id, secret: made.secret, text: book.text });
-    show(say("made"));
-  };
-
-  const update = async () => {
-    const { id, link, text } = page.book;
-    const answer = await send(`${data.url}/${link.id}`, { secret: link.secret, sheet: JSON.parse(text) });
-    if (!answer) return;
-    page.keepLink(id, { ...link, text });
-    show(say("updated"));
-  };
-
-  const copy = async (field) => {
+  async copy(field) {
     try {
       await navigator.clipboard.writeText(field.value);
-      dialog.tell(say("copied"));
+      this.tell(this.say("copied"));
     } catch {
       field.focus();
       field.select();
-      dialog.tell(say("select"));
+      this.tell(this.say("select"));
     }
-  };
-
-  const share = (address) => navigator.share({ url: address }).catch(() => {});
-
-  const linked = (link) => {
-    const address = new URL(`${data.url}/${link.id}`, location.href).href;
-    const field = el("input", { readonly: true, value: address, "aria-label": say("link") });
-    const buttons = [button(say("copy"), () => copy(field))];
-    if (navigator.share) buttons.push(button(say("share"), () => share(address)));
-    const fresh = link.text === page.book.text;
-    const words = el("p", {}, say(fresh ? "current" : "stale"));
-    if (!fresh) buttons.push(button(say("update"), update));
-    return [words, field, el("div", { class: "beside" }, ...buttons)];
-  };
-
-  const show = (words = "") => {
-    const { link } = page.book;
-    const parts = link ? linked(link) : [el("p", {}, say("about")), button(say("make"), make, { class: "button" })];
-    dialog.body.replaceChildren(...parts);
-    dialog.tell(navigator.onLine ? words : say("offline"));
-  };
-
-  return () => {
-    show();
-    dialog.open();
-  };
+  }
 }

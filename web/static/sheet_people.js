@@ -1,183 +1,173 @@
-// The players: their names and order, and who starts. That is the highest throw of five dice, entered or thrown by the page,
-// where ties throw again; or anybody, by lot.
+// The players: their names and order, and who starts. That is the highest throw of five dice, entered or thrown by the
+// page, where ties throw again; or anybody, by lot.
 
 import { withFirst, withName, withOrder, withPlayer } from "./sheet_book.js";
-import { button, dialogBy } from "./sheet_dialogs.js";
+import { Dialog, beside, button } from "./sheet_dialogs.js";
 import { el, face } from "./sheet_table.js";
 
 /** A name as it may stand above a column: whatever can be seen, in one line, not too long. */
-const clean = (name, longest) => {
+function clean(name, longest) {
   const visible = name.normalize("NFC").replace(/\s+/gu, " ").replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/gu, "");
   return [...visible.trim()].slice(0, longest).join("").trim();
-};
+}
 
-export function playersDialog(page) {
-  const { say, data } = page;
-  const dialog = dialogBy("players", () => page.show());
+export class PlayersDialog extends Dialog {
+  openAt(player) {
+    this.from = player;
+    this.open();
+    this.select(player);
+  }
 
-  const change = (edit, ...words) => {
-    page.edit(edit);
-    draw();
-    dialog.tell(...words);
-  };
+  closed() {
+    document.querySelector(`[data-name="${this.from}"]`)?.focus();
+  }
 
-  const rename = (player, field) => {
-    const name = clean(field.value, data.longest);
-    field.value = name || page.sheet.players[player];
-    if (name) page.edit((sheet) => withName(sheet, player, name));
-  };
-
-  const move = (player, to) => {
-    const order = page.sheet.players.map((_, at) => at);
-    order.splice(to, 0, ...order.splice(player, 1));
-    change((sheet) => withOrder(sheet, order));
-    dialog.body.querySelectorAll("li")[to].querySelector(to > player ? ".down" : ".up")?.focus();
-  };
-
-  const remove = (player) => {
-    const name = page.sheet.players[player];
-    const order = page.sheet.players.map((_, at) => at).filter((at) => at !== player);
-    const back = button(say("undo"), () => (page.undo(), draw(), dialog.tell()));
-    change((sheet) => withOrder(sheet, order), say("removed", { name }), " ", back);
-    back.focus();
-  };
-
-  const add = () => {
-    const count = page.sheet.players.length;
-    if (count >= data.mostPlayers) return dialog.tell(say("most", { number: data.mostPlayers }));
-    change((sheet) => withPlayer(sheet, say("player", { number: count + 1 })));
-    const field = [...dialog.body.querySelectorAll("input")].at(-1);
+  select(player) {
+    const field = this.body.querySelectorAll("input")[player];
     field.focus();
     field.select();
-  };
+  }
 
-  const row = (name, player, { length }) => {
-    const field = el("input", { value: name, maxlength: data.longest, "aria-label": say("nameOf", { number: player + 1 }) });
-    field.setAttribute("autocomplete", "off");
-    field.addEventListener("change", () => rename(player, field));
-    const act = (sign, kind, label, to) => button(sign, to, { class: `sign ${kind}`, "aria-label": say(label, { name }) });
-    return el(
-      "li",
-      {},
-      field,
-      ...(player ? [act("↑", "up", "up", () => move(player, player - 1))] : []),
-      ...(player < length - 1 ? [act("↓", "down", "down", () => move(player, player + 1))] : []),
-      ...(length > 1 ? [act("✕", "off", "remove", () => remove(player))] : []),
-    );
-  };
+  draw() {
+    const rows = this.page.sheet.players.map((name, player) => this.row(name, player));
+    this.fill(el("ol", { class: "people" }, ...rows), button(this.say("add"), () => this.add()));
+  }
 
-  const draw = () => {
-    const rows = page.sheet.players.map(row);
-    dialog.body.replaceChildren(el("ol", { class: "people" }, ...rows), button(say("add"), add, { class: "small" }));
-  };
+  row(name, player) {
+    const { page, say } = this;
+    const last = page.sheet.players.length - 1;
+    const label = say("nameOf", { number: player + 1 });
+    const field = el("input", { value: name, maxlength: page.data.longest, autocomplete: "off", "aria-label": label });
+    field.addEventListener("change", () => this.rename(player, field));
+    const sign = (text, kind, act) => button(text, act, { class: `sign ${kind}`, "aria-label": say(kind, { name }) });
+    const signs = [];
+    if (player) signs.push(sign("↑", "up", () => this.move(player, player - 1)));
+    if (player < last) signs.push(sign("↓", "down", () => this.move(player, player + 1)));
+    if (last) signs.push(sign("✕", "remove", () => this.remove(player, name)));
+    return el("li", {}, field, ...signs);
+  }
 
-  return (player = null) => {
-    draw();
-    dialog.tell();
-    dialog.open();
-    const field = player === null ? null : dialog.body.querySelectorAll("input")[player];
-    field?.focus();
-    field?.select();
-  };
+  rename(player, field) {
+    const name = clean(field.value, this.page.data.longest);
+    field.value = name || this.page.sheet.players[player];
+    if (name) this.page.edit((sheet) => withName(sheet, player, name));
+  }
+
+  move(player, to) {
+    const order = [...this.page.sheet.players.keys()];
+    order.splice(to, 0, ...order.splice(player, 1));
+    this.page.edit((sheet) => withOrder(sheet, order));
+    this.draw();
+    const row = this.body.querySelectorAll("li")[to];
+    (row.querySelector(to > player ? ".down" : ".up") ?? row.querySelector("button")).focus();
+  }
+
+  remove(player, name) {
+    const order = [...this.page.sheet.players.keys()].filter((at) => at !== player);
+    this.page.edit((sheet) => withOrder(sheet, order));
+    this.draw();
+    this.offerBack(this.say("removed", { name }), this.page.undo);
+  }
+
+  add() {
+    const { page, say } = this;
+    const count = page.sheet.players.length;
+    if (count >= page.data.mostPlayers) return this.tell(say("most", { number: count }));
+    page.edit((sheet) => withPlayer(sheet, say("player", { number: count + 1 })));
+    this.draw();
+    return this.select(count);
+  }
 }
 
 // Who starts
 
 /** A whole number below `count`, each as likely. */
 function draw(count) {
-  const most = 256 - (256 % count);
-  for (;;) {
-    const [byte] = crypto.getRandomValues(new Uint8Array(1));
-    if (byte < most) return byte % count;
+  const [byte] = crypto.getRandomValues(new Uint8Array(1));
+  return byte < 256 - (256 % count) ? byte % count : draw(count);
+}
+
+/** Who has the highest throw: several if they are equal, nobody while one is missing. */
+function highest(throws) {
+  const points = [...throws.values()];
+  const most = Math.max(...points);
+  return points.includes(null) ? [] : [...throws.keys()].filter((player) => throws.get(player) === most);
+}
+
+export class StartDialog extends Dialog {
+  open() {
+    this.begin([...this.page.sheet.players.keys()]);
+    super.open();
   }
-}
 
-const throwDice = () => Array.from({ length: 5 }, () => draw(6) + 1);
-const sum = (dice) => dice.reduce((total, die) => total + die, 0);
+  /** These players throw: `throws` are their sums, null until they have thrown; `dice` those of the page. */
+  begin(players) {
+    this.throws = new Map(players.map((player) => [player, null]));
+    this.dice = new Map();
+  }
 
-/** Who has the highest throw; several if they are equal, nobody while one is missing. */
-export function highest(throws) {
-  const known = [...throws.values()];
-  if (known.some((each) => each === null)) return [];
-  const most = Math.max(...known);
-  return [...throws.keys()].filter((player) => throws.get(player) === most);
-}
+  draw() {
+    const lot = () => this.found([...this.throws.keys()][draw(this.throws.size)], "lot");
+    this.fill(
+      el("p", {}, this.say("highest")),
+      el("ol", { class: "throws" }, ...[...this.throws].map(([player, points]) => this.row(player, points))),
+      beside(button(this.say("throwAll"), () => this.throwAll()), button(this.say("byLot"), lot)),
+    );
+  }
 
-export function startDialog(page) {
-  const { say } = page;
-  const dialog = dialogBy("start");
-  let throws = new Map(); // of those who may still start: their sums, null until they have thrown
-  let dice = new Map();
-
-  const begin = (players) => {
-    throws = new Map(players.map((player) => [player, null]));
-    dice = new Map();
-    show();
-  };
-
-  const settle = () => {
-    const best = highest(throws);
-    if (best.length === 1) return found(best[0], throws.get(best[0]));
-    if (best.length < 2) return show();
-    const names = best.map((player) => page.sheet.players[player]).join(", ");
-    dialog.tell(say("tie", { names, number: throws.get(best[0]) }));
-    return begin(best);
-  };
-
-  const found = (player, points) => {
-    const name = page.sheet.players[player];
-    const game = page.game;
-    page.edit((sheet) => withFirst(sheet, game, player));
-    show();
-    const words = points === undefined ? say("lot", { name }) : say("begins", { name, number: points });
-    dialog.tell(el("b", {}, words));
-  };
-
-  const cast = (player) => {
-    dice.set(player, throwDice());
-    throws.set(player, sum(dice.get(player)));
-  };
-
-  const castRest = () => {
-    for (const [player, points] of throws) if (points === null) cast(player);
-    settle();
-  };
-
-  const enter = (player, field) => {
-    const points = Number(field.value);
-    dice.delete(player);
-    throws.set(player, points >= 5 && points <= 30 && Number.isInteger(points) ? points : null);
-    if (field.value && throws.get(player) === null) return dialog.tell(say("range"));
-    dialog.tell();
-    return settle();
-  };
-
-  const row = ([player, points]) => {
-    const name = page.sheet.players[player];
+  row(player, points) {
+    const { say } = this;
+    const name = this.page.sheet.players[player];
     const attributes = { type: "number", min: 5, max: 30, inputmode: "numeric", "aria-label": say("throwOf", { name }) };
     const field = el("input", { ...attributes, value: points });
-    field.addEventListener("change", () => enter(player, field));
-    const thrown = el("span", { class: "dice" }, ...(dice.get(player) ?? []).map(face));
-    const label = { "aria-label": say("throwFor", { name }) };
-    return el("li", {}, el("span", {}, name), thrown, field, button(say("throw"), () => (cast(player), settle()), label));
-  };
+    field.addEventListener("change", () => this.enter(player, field));
+    const dice = el("span", { class: "dice" }, ...(this.dice.get(player) ?? []).map(face));
+    const cast = button(say("throw"), () => this.cast(player), { "aria-label": say("throwFor", { name }) });
+    return el("li", {}, el("span", {}, name), dice, field, cast);
+  }
 
-  const show = () => {
-    dialog.body.replaceChildren(
-      el("p", {}, say("highest")),
-      el("ol", { class: "throws" }, ...[...throws].map(row)),
-      el(
-        "div",
-        { class: "beside" },
-        button(say("throwAll"), castRest, { class: "small" }),
-        button(say("byLot"), () => found([...throws.keys()][draw(throws.size)]), { class: "small" }),
-      ),
-    );
-  };
+  enter(player, field) {
+    const fits = field.value && field.checkValidity();
+    this.dice.delete(player);
+    field.previousElementSibling.replaceChildren();
+    this.throws.set(player, fits ? Number(field.value) : null);
+    if (fits || !field.value) this.settle();
+    else this.tell(this.say("range"));
+  }
 
-  return () => {
-    dialog.tell();
-    begin(page.sheet.players.map((_, player) => player));
-    dialog.open();
-  };
+  cast(player) {
+    this.throwFor(player);
+    this.draw();
+    this.settle();
+  }
+
+  throwAll() {
+    for (const [player, points] of this.throws) if (points === null) this.throwFor(player);
+    this.draw();
+    this.settle();
+  }
+
+  throwFor(player) {
+    const dice = [1, 2, 3, 4, 5].map(() => draw(6) + 1);
+    this.dice.set(player, dice);
+    this.throws.set(player, dice.reduce((sum, die) => sum + die));
+  }
+
+  settle() {
+    const best = highest(this.throws);
+    const number = this.throws.get(best[0]);
+    this.tell();
+    if (best.length === 1) this.found(best[0], "begins", number);
+    if (best.length < 2) return;
+    this.begin(best);
+    this.draw();
+    const names = best.map((player) => this.page.sheet.players[player]).join(", ");
+    this.tell(this.say("tie", { names, number }));
+  }
+
+  found(player, words, number) {
+    const { page } = this;
+    page.edit((sheet) => withFirst(sheet, page.game, player));
+    this.tell(el("b", {}, this.say(words, { name: page.sheet.players[player], number })));
+  }
 }

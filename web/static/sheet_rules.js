@@ -87,8 +87,8 @@ const possible = (rules, key, place, { points, five }) =>
 
 /** The card of a column: its key, what was paid, cells by box, and the entries that were impossible and left out. */
 export function fold(rules, entries) {
-  const card = { key: emptyKey(rules), points: 0, bonus: 0, extra: 0, sums: Array(rules.columns).fill(0), cells: {} };
-  card.left = [];
+  const sums = Array(rules.columns).fill(0);
+  const card = { key: emptyKey(rules), points: 0, bonus: 0, extra: 0, sums, cells: {}, left: [] };
   for (const entry of entries) {
     const place = placeOf(rules, entry.box);
     if (place < 0 || !possible(rules, card.key, place, entry)) {
@@ -110,8 +110,8 @@ export function fold(rules, entries) {
 
 /** The rule that an impossible entry breaks, or null where it is not a rule about open boxes. */
 function whyNot(rules, key, place, entry) {
-  const rolls = ROLLS.filter((roll) => Boolean(roll) === entry.five && !legal(rules, key, place, roll));
-  const meant = rolls.find((roll) => amounts(rules, key, place, roll).includes(entry.points));
+  const pays = (roll) => Boolean(roll) === entry.five && amounts(rules, key, place, roll).includes(entry.points);
+  const meant = ROLLS.find((roll) => pays(roll) && !legal(rules, key, place, roll));
   return meant === undefined ? null : barred(rules, key, meant);
 }
 

@@ -63,7 +63,3 @@ export function setOpened(id) {
   attempt(() => sessionStorage.setItem(OPEN, id));
   attempt(() => localStorage.setItem(OPEN, id));
 }
-
-/** Tell when another window has written one of these records. */
-export const watch = (tell) =>
-  addEventListener("storage", (event) => event.key?.startsWith(PREFIX) && tell(event.key.slice(PREFIX.length)));

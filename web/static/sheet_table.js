@@ -6,20 +6,16 @@ import { cardAt, leadersOf, nextOf, sumsOf, totalsOf } from "./sheet_book.js";
 export function el(name, attributes = {}, ...children) {
   const element = document.createElement(name);
   for (const [key, value] of Object.entries(attributes))
-    if (value !== null && value !== undefined && value !== false) element.setAttribute(key, value === true ? "" : value);
+    if ((value ?? false) !== false) element.setAttribute(key, value);
   element.append(...children);
   return element;
 }
 
 /** A small die, by its sign in the page. */
 export function face(number) {
-  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  svg.setAttribute("class", "face");
-  svg.setAttribute("aria-hidden", "true");
-  const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
-  use.setAttribute("href", `#f${number}`);
-  svg.append(use);
-  return svg;
+  const template = el("template");
+  template.innerHTML = `<svg class="face" aria-hidden="true"><use href="#f${number}"/></svg>`;
+  return template.content.firstChild;
 }
 
 /** The lines of a card: a box, or the same box in every column. */
@@ -32,7 +28,7 @@ export class SheetTable {
   /** `say` gives the words of the page; `live` makes boxes and names buttons. */
   constructor(sheet, rules, say, { live = false, shown = null } = {}) {
     Object.assign(this, { sheet, rules, say, live });
-    this.games = shown ?? sheet.games.map((_, game) => game);
+    this.games = shown ?? [...sheet.games.keys()];
     this.columns = this.games.flatMap((game) => sheet.players.map((_, player) => ({ game, player })));
     this.factors = rules.boxes.filter((box) => box.row === rules.boxes[0].row).map((box) => box.factor);
     for (const column of this.columns) column.card = cardAt(sheet, rules, column.game, column.player);
@@ -80,9 +76,9 @@ export class SheetTable {
   name({ game, player }) {
     const { rules, sheet, say } = this;
     const words = [sheet.players[player]];
-    if (sheet.games[game].first === player) words.push(el("em", { "aria-hidden": "true" }, " ①"), el("span", { class: "sr" }, `, ${say("starts")}`));
+    if (sheet.games[game].first === player) words.push(seen(" ①"), heard(`, ${say("starts")}`));
     const next = this.live && nextOf(sheet, rules, game) === player;
-    if (next) words.push(el("span", { class: "sr" }, `, ${say("turn")}`));
+    if (next) words.push(heard(`, ${say("turn")}`));
     const inner = this.live ? el("button", { type: "button", class: "name", "data-name": player }, ...words) : words[0];
     const scope = rules.columns > 1 ? "colgroup" : "col";
     return el("th", { ...this.mark(player, 0, scope, next && "next"), colspan: rules.columns }, inner);
@@ -94,8 +90,8 @@ export class SheetTable {
     const cells = this.columns.flatMap((column) =>
       line.boxes.map((box) => el("td", this.mark(column.player, box.column), this.box(column, box))),
     );
-    const name = el("span", {}, line.row);
-    return el("tr", {}, el("th", { scope: "row" }, ...(line.face ? [face(line.face)] : []), name), ...cells);
+    const die = line.face ? [face(line.face)] : [];
+    return el("tr", {}, el("th", { scope: "row" }, ...die, el("span", {}, line.row)), ...cells);
   }
 
   box({ game, player, card }, box) {
@@ -127,9 +123,6 @@ export class SheetTable {
     return this.live || card.key.filled.size ? String(sum) : "";
   }
 
-  sumLine(name, words, kind) {
-    return el("tr", { class: kind }, el("th", { scope: "row" }, name), ...words);
-  }
 
   bonusLines() {
     const { rules, say } = this;
@@ -143,7 +136,7 @@ export class SheetTable {
     const sums = each((sum, card) => [el("span", { class: reached(sum) && "good" }, this.number(sum, card)), goal()]);
     const paid = each((sum, _, at) => (reached(sum) ? [el("b", { class: "good" }, rules.bonus * this.factors[at])] : []));
     const name = `${say("bonus")} ${rules.bonus}`;
-    return [this.sumLine(say("upper"), sums, "sum"), this.sumLine(name, paid, "sum")];
+    return [sumLine(say("upper"), sums, "sum"), sumLine(name, paid, "sum")];
   }
 
   extraLine() {
@@ -151,11 +144,10 @@ export class SheetTable {
     if (!rules.extra) return [];
     const cells = this.columns.map(({ player, card }) => {
       const count = card.extra / rules.extra;
-      const ticks = count > 3 ? `✓×${count}` : "✓".repeat(count);
-      const words = count ? [el("b", { class: "good" }, card.extra), el("i", { "aria-hidden": "true" }, ticks)] : [];
+      const words = count ? [el("b", { class: "good" }, card.extra), seen("✓".repeat(count))] : [];
       return el("td", { ...this.mark(player, 0), colspan: rules.columns }, ...words);
     });
-    return [this.sumLine(`${say("extra")} +${rules.extra}`, cells, "sum")];
+    return [sumLine(`${say("extra")} +${rules.extra}`, cells, "sum")];
   }
 
   totalLine() {
@@ -167,11 +159,16 @@ export class SheetTable {
       if (leads) words.push(...star(say));
       return el("td", { ...this.mark(player, 0, null, leads && "lead"), colspan: rules.columns }, ...words);
     });
-    return this.sumLine(say("total"), cells, "total");
+    return sumLine(say("total"), cells, "total");
   }
 }
 
-const star = (say) => [el("i", { "aria-hidden": "true" }, "★"), el("span", { class: "sr" }, say("leads"))];
+/** A line that is no box. */
+const sumLine = (name, cells, kind) => el("tr", { class: kind }, el("th", { scope: "row" }, name), ...cells);
+
+const seen = (sign) => el("i", { "aria-hidden": "true" }, sign);
+const heard = (words) => el("span", { class: "sr" }, words);
+const star = (say) => [seen("★"), heard(say("leads"))];
 
 /** What every game came to, and all of them together. */
 export function standing(sheet, rules, say) {
@@ -180,7 +177,7 @@ export function standing(sheet, rules, say) {
   const names = sheet.players.map((name) => el("th", { scope: "col" }, name));
   const games = sheet.games.map((_, game) => {
     const totals = totalsOf(sheet, rules, game).map((total) => el("td", {}, total));
-    return el("tr", { class: "sum" }, el("th", { scope: "row" }, say("game", { number: game + 1 })), ...totals);
+    return sumLine(say("game", { number: game + 1 }), totals, "sum");
   });
   const cells = sums.map((sum, player) => {
     const leads = leaders.has(player);
@@ -191,7 +188,7 @@ export function standing(sheet, rules, say) {
     { class: `columns standing${names.length > 4 ? " tight" : ""}` },
     el("caption", {}, say("standing")),
     el("thead", {}, el("tr", { class: "names" }, el("td"), ...names)),
-    el("tbody", {}, ...games, el("tr", { class: "total" }, el("th", { scope: "row" }, say("sum")), ...cells)),
+    el("tbody", {}, ...games, sumLine(say("sum"), cells, "total")),
   );
   table.style.setProperty("--n", names.length);
   return table;
@@ -231,9 +228,9 @@ export class Rover {
     const from = event.target.closest("[data-cell]");
     if (!by || !from) return;
     event.preventDefault();
-    const lines = [...this.grid.querySelectorAll("tr")].map((row) => [...row.querySelectorAll("[data-cell]")]);
-    const boxes = lines.filter((line) => line.length);
-    const line = boxes.findIndex((each) => each.includes(from));
-    boxes[line + by[0]]?.[boxes[line].indexOf(from) + by[1]]?.focus();
+    const rows = [...this.grid.querySelectorAll("tr:has([data-cell])")];
+    const row = rows.indexOf(from.closest("tr"));
+    const boxes = (at) => [...(rows[at]?.querySelectorAll("[data-cell]") ?? [])];
+    boxes(row + by[0])[boxes(row).indexOf(from) + by[1]]?.focus();
   }
 }
