@@ -81,6 +81,10 @@ def _page(page: str, text: str, anchor: str = "") -> Callable[[Rulesets], tuple[
     return lambda _: (to_page(page, text, anchor),)
 
 
+def _way(page: str, text: str) -> Callable[[Rulesets], tuple[Link, ...]]:
+    return lambda _: (Link(gettext(text), url_for(page)),)
+
+
 def _jokers(dailies: Rulesets) -> tuple[Link, ...]:
     return tuple(
         Link(gettext("Joker with examples: %(name)s", name=link.text), link.url)
@@ -114,10 +118,6 @@ def _ruled(dailies: Rulesets, section: str) -> list[tuple[str, Link]]:
     return [(key, to_ruleset(key, section)) for key in dailies]
 
 
-def _past_days(_: Rulesets) -> tuple[Link, ...]:
-    return (Link(gettext("Past days"), url_for("archive.archive")),)
-
-
 _MORE: dict[More, Callable[[Rulesets], tuple[Link, ...]]] = {
     More.JOKERS: _jokers,
     More.EXTRAS: _extras,
@@ -133,7 +133,11 @@ _MORE: dict[More, Callable[[Rulesets], tuple[Link, ...]]] = {
     More.SAME_DICE: _page("index", N_("An example, roll by roll"), "same-dice"),
     More.MIDNIGHT: _page("index", N_("The end of a day"), "midnight"),
     More.FAIR: _page("index", N_("Fair dice"), "fair"),
-    More.PAST_DAYS: _past_days,
+    More.PAST_DAYS: _way("archive.archive", N_("Past days")),
+    More.SOLO: _way("solo.start", N_("Solo")),
+    More.COMPUTER: _way("computer.start", N_("Against the computer")),
+    More.TABLE: _way("party.start", N_("At one table")),
+    More.SHEET: _way("sheet.sheet", N_("Score sheet")),
     More.HISTORY: _page("history", N_("History")),
     More.SHEETS: _page("index", N_("Score sheets to print"), "sheets"),
 }

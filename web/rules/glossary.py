@@ -4,6 +4,8 @@ core, the data beside it and `links`."""
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from flask import url_for
+
 from web.i18n import language
 from web.rules.differences import main_rulesets
 from web.rules.languages import in_every_language
@@ -13,6 +15,7 @@ from web.rules.spelling import is_hangul, plain
 from web.rules.word import Word
 from web.rules.words_of_days import AFTER, DAYS, RELATIVES
 from web.rules.words_of_play import BONUSES, BOXES, TABLE
+from web.rules.words_of_ways import WAYS
 from web.texts import N_, gettext
 
 
@@ -49,6 +52,7 @@ GROUPS = (
     Group("table", N_("At the table"), TABLE),
     Group("boxes", N_("Boxes and combinations"), BOXES),
     Group("bonuses", N_("Bonuses and total"), BONUSES),
+    Group("ways", N_("Ways to play"), WAYS),
     Group("after", N_("After a game"), AFTER),
     Group("days", N_("Days and boards"), DAYS),
     Group("names", N_("Names of the game"), tuple(word for word in RELATIVES if word.games)),
@@ -90,7 +94,8 @@ def _others(word: Word, name: str) -> tuple[str, ...]:
 def _links(word: Word, dailies: Sequence[str]) -> tuple[Link, ...]:
     boxes = tuple(link for box in word.boxes for link in _to_box(box, dailies))
     sections = to_section(word.section, dailies) if word.section else ()
-    return boxes + sections + tuple(map(to_ruleset, word.games))
+    pages = (Link(gettext(word.name), url_for(word.page)),) if word.page else ()
+    return boxes + sections + tuple(map(to_ruleset, word.games)) + pages
 
 
 def _to_box(line: str, dailies: Sequence[str]) -> tuple[Link, ...]:

@@ -22,6 +22,10 @@ class More(Enum):
     MIDNIGHT = auto()
     FAIR = auto()
     PAST_DAYS = auto()
+    SOLO = auto()
+    COMPUTER = auto()
+    TABLE = auto()
+    SHEET = auto()
     HISTORY = auto()
     SHEETS = auto()
 

@@ -130,8 +130,11 @@ DAYS = (
     Question(
         "again",
         N_("Can I play once more today?"),
-        N_("As practice, as often as you like: the same dice again, or those of a past day. One game a day is ranked."),
-        (More.PAST_DAYS,),
+        N_(
+            "As often as you like: alone, against the computer, or as practice on the same dice or those of a past day."
+            " One game a day is ranked."
+        ),
+        (More.SOLO, More.COMPUTER, More.PAST_DAYS),
     ),
     Question(
         "fair-dice",
@@ -199,6 +202,13 @@ SCORES = (
 
 NAMES = (
     Question(
+        "friends",
+        N_("How do I play with friends?"),
+        N_("Send them the link of your result: they get the same dice. With one device you sit down at one table."),
+        (More.TABLE,),
+        others=("친구", "여럿이", "friends", "multiplayer", "together"),
+    ),
+    Question(
         "yahtzee-or-not",
         N_("Is this Yahtzee?"),
         N_(
@@ -210,8 +220,8 @@ NAMES = (
     Question(
         "real-dice",
         N_("Can I play with real dice?"),
-        N_("Yes: for every game there is a score sheet to print, one page for several players."),
-        (More.SHEETS,),
+        N_("Yes: with the score sheet on your device, which offers only possible scores, or with a sheet of paper."),
+        (More.SHEET, More.SHEETS),
         others=("인쇄", "종이", "점수표", "print", "paper", "score sheet", "pdf"),
     ),
 )

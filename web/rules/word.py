@@ -1,7 +1,7 @@
 """One entry of the glossary; imports nothing of the project.
 
-The data stand in `words_of_play.py` (the table and the card) and `words_of_days.py` (after a game, days, relatives);
-`glossary.py` puts them together.
+The data stand in `words_of_play.py` (table, boxes, bonuses), `words_of_ways.py` (ways to play) and `words_of_days.py`
+(after a game, days, relatives); `glossary.py` puts them together.
 """
 
 from dataclasses import dataclass
@@ -13,7 +13,8 @@ class Word:
 
     `key` is its anchor. `others` are other names for it in any language: those in the reader's script are shown.
     `typed` are spellings that are searched for and never shown. `boxes` are the keys of the boxes that the word names,
-    `section` is the place on the page of a ruleset that explains it, and `games` are rulesets that it means.
+    `section` is the place on the page of a ruleset that explains it, `games` are rulesets that it means, and `page` is
+    the view of the page that it names.
     """
 
     key: str
@@ -24,3 +25,4 @@ class Word:
     boxes: tuple[str, ...] = ()
     section: str = ""
     games: tuple[str, ...] = ()
+    page: str = ""

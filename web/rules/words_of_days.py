@@ -89,26 +89,14 @@ AFTER = (
         "level",
         N_("Level of the computer"),
         N_("How strongly the computer plays. Its mean over many games stands beside each level."),
-        ("난이도", "수준", "level", "difficulty", "ai", "bot"),
-        ("봇", "인공지능", "컴퓨터", "computer"),
+        ("난이도", "수준", "level", "difficulty"),
+        ("쉬움", "보통", "강함", "easy", "medium", "strong"),
         section="scale",
     ),
 )
 """What is said of a finished game."""
 
 DAYS = (
-    Word(
-        "challenge",
-        N_("Today’s challenge"),
-        N_("One ranked game a day, with the same dice for everybody."),
-        ("데일리", "오늘의 주사위", "daily"),
-    ),
-    Word(
-        "practice",
-        N_("Practice"),
-        N_("A game without a rank: on the dice of a past day, or on today’s once you have finished."),
-        ("연습 판", "연습 게임", "training"),
-    ),
     Word(
         "streak",
         N_("Streak"),
