@@ -170,6 +170,18 @@ def test_every_ruleset_is_on_the_page_of_all_games(client: FlaskClient, language
     assert all(f'id="{word.key}"' in html for word in NOT_OFFERED)
 
 
+@ALL
+@BOTH
+def test_every_ruleset_says_what_it_is(client: FlaskClient, key: str, language: str) -> None:
+    """Each ruleset has a sentence on the index: its own, or how it differs from another one."""
+    html = html_of(client, f"/{language}/rules")
+    link = rf'<a href="/{language}/rules/{key}">'
+    ((daily, other),) = re.findall(
+        rf"(?s)<p>([^<]+)</p>\s*<p class=\"muted\">[^<]*</p>\s*<p>{link}|{link}.*?<dd>(.*?)</dd>", html
+    )
+    assert len(daily or other) > 5
+
+
 # One place per thing
 
 
