@@ -79,7 +79,7 @@ def _by_parts(entries: Iterable[Entry], query: str) -> list[Entry]:
 
 def _part(entry: Entry, parts: Sequence[str]) -> tuple[int, int]:
     """The longest part of a query with which a name of an entry begins, and how well it does; the better the less."""
-    found = [(-len(plain(part)), match) for part in parts if (match := _named(entry, part)) <= _Match.BEGINS]
+    found = [(-len(plain(part)), match) for part in parts if (match := _begun(entry, part)) < _Match.NONE]
     return min(found, default=(0, 0))
 
 
@@ -88,19 +88,21 @@ def _similar(entries: Iterable[Entry], query: str) -> list[Entry]:
 
 
 def _match(entry: Entry, query: str) -> _Match:
-    named = _named(entry, query)
-    return named if named < _Match.NONE or not _says(entry, query) else _Match.SAYS
+    begun = _begun(entry, query)
+    if begun < _Match.NONE or len(plain(query)) < _SHORTEST:
+        return begun
+    if any(_holds(name, query) for name in entry.names):
+        return _Match.HOLDS
+    return _Match.SAYS if _says(entry, query) else _Match.NONE
 
 
-def _named(entry: Entry, query: str) -> _Match:
+def _begun(entry: Entry, query: str) -> _Match:
+    """Whether an entry is called so, or a name of it begins so."""
     asked, names = plain(query), [plain(name) for name in entry.names]
     if asked in names:
         return _Match.CALLED
-    if len(asked) < _SHORTEST:
-        return _Match.NONE
-    if any(name.startswith(asked) for name in names):
-        return _Match.BEGINS
-    return _Match.HOLDS if any(_holds(name, query) for name in entry.names) else _Match.NONE
+    begins = len(asked) >= _SHORTEST and any(name.startswith(asked) for name in names)
+    return _Match.BEGINS if begins else _Match.NONE
 
 
 def _holds(name: str, query: str) -> bool:
@@ -114,4 +116,4 @@ def _says(entry: Entry, query: str) -> bool:
     """Whether title or sentence have the words of a query; a Korean word may go on with a particle."""
     asked = " ".join(words(query))
     text = f" {' '.join(words(entry.title))}  {' '.join(words(entry.sentence))} "
-    return len(asked) >= _SHORTEST and (f" {asked} " in text or (is_hangul(asked) and f" {asked}" in text))
+    return f" {asked} " in text or (is_hangul(asked) and f" {asked}" in text)
