@@ -29,6 +29,16 @@ CUT_OFF = """
 """
 """Words and figures of the card that have less room than they need."""
 
+ALL_HIGHEST = """
+  (most) => {
+    for (const box of document.querySelectorAll("button.box")) {
+      box.classList.add("top");
+      box.querySelector("b").innerHTML = `<i>▲</i><span>${most}</span>`;
+    }
+  }
+"""
+"""Every open box as it looks when it pays the most: the widest that a line can be."""
+
 
 def begin(visit: Visits, ann: Person, way: Ways, size: tuple[int, int], language: str) -> Visitor:
     """Ann on a phone, at the opening of such a game."""
@@ -53,6 +63,17 @@ def test_the_card_fits_a_phone_and_stays_where_it_is(
         assert guest.page.evaluate(PLACES) == places
         Mouse().play(guest, varied(guest.state()))
     assert guest.page.evaluate("() => window.shifts") == []
+
+
+@pytest.mark.parametrize("language", ["ko", "en"])
+@pytest.mark.parametrize("way", SOLO + BESIDE + BOTH, ids=lambda way: f"{way[0]} {way[1]}")
+def test_there_is_room_for_the_highest_in_every_line(visit: Visits, ann: Person, way: Ways, language: str) -> None:
+    """Whichever box pays the most, its mark and its points leave room for its name, and nothing scrolls."""
+    guest = begin(visit, ann, way, SMALL, language)
+    Mouse().play(guest, "r")
+    guest.page.evaluate(ALL_HIGHEST, 150 if way[1] == "triple" else 50)
+    assert overflow(guest) == (0, 0)
+    assert guest.page.evaluate(CUT_OFF) == []
 
 
 @pytest.mark.parametrize(("way", "narrowest"), [(way, 44) for way in (BESIDE[0], BESIDE[2])] + [(BOTH[0], 40)])
