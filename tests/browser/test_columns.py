@@ -49,7 +49,7 @@ def begin(visit: Visits, ann: Person, way: Ways, size: tuple[int, int], language
     return guest
 
 
-@pytest.mark.parametrize(("size", "language"), [(SMALL, "ko"), (SMALL, "en"), (USUAL, "ko")])
+@pytest.mark.parametrize(("size", "language"), [(SMALL, "ko"), (USUAL, "en")])
 @pytest.mark.parametrize("way", SOLO + BESIDE + BOTH, ids=lambda way: f"{way[0]} {way[1]}")
 def test_the_card_fits_a_phone_and_stays_where_it_is(
     visit: Visits, ann: Person, way: Ways, size: tuple[int, int], language: str
