@@ -26,6 +26,21 @@ def mode_name(game: GameId) -> str:
             return gettext("At one table")
 
 
+def section_of(game: GameId) -> str:
+    """The blueprint of the menu's entry to which such a game belongs."""
+    match game.mode:
+        case Mode.DAILY:
+            return "play"
+        case Mode.ARCHIVE:
+            return "archive"
+        case Mode.SOLO | Mode.CHALLENGE:
+            return "solo"
+        case Mode.COMPUTER:
+            return "computer"
+        case Mode.TABLE:
+            return "party"
+
+
 def goal_of(play: Play) -> str:
     """What there is to beat: the score of the game that had these dice first, or the own best; empty where there is
     neither."""

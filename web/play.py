@@ -19,7 +19,7 @@ from daily.moves import Roll, format_move
 from daily.plays import Play, RefusedMove, StaleMove
 from daily.service import HINTED
 from web.context import context
-from web.modes import goal_of, mode_name
+from web.modes import goal_of, mode_name, section_of
 from web.party.seats import Seats, seats_of, table_at
 from web.players import browser_player
 from web.reply import Reply, reply_of, table_beside
@@ -60,6 +60,11 @@ class PlayPage:
     now: datetime
     today: str | None
     error: str | None
+
+    @property
+    def section(self) -> str:
+        """Where in the menu the page belongs."""
+        return section_of(self.game)
 
     @property
     def title(self) -> str:

@@ -286,3 +286,10 @@ def test_both_languages_tell_the_turn(app: Flask) -> None:
     page = browser.press("chance")
     assert re.search(r"컴퓨터: (\d ){4}\d, .+ \d+점\. \d+ : \d+\.", told(page))
     assert "컴퓨터(쉬움)" in page.text
+
+
+def test_the_menu_says_where_a_game_belongs(browser: Browser) -> None:
+    """The table of a game marks the entry of its mode in the menu, and no other."""
+    for address, entry in (("/", "/"), ("/play/computer.classic.easy.aaaaaaaaaaaaaaaa", "/computer")):
+        page = browser.open(address)
+        assert re.findall(r'<a href="([^"]*)" aria-current="page"', page.html) == [entry]
