@@ -6,7 +6,7 @@ from datetime import timedelta
 
 from playwright.sync_api import expect
 
-from daily.ids import link_of
+from daily.ids import Mode, link_of
 from daily.ruleset import Barred
 from tests.browser.hands import Mouse
 from tests.browser.jokers import before_a_joker
@@ -19,6 +19,7 @@ def walk(guest: Visitor, ann: Person) -> Iterator[str]:
     """Lead Ann's browser through all pages: the name of each place when it is there."""
     guest.allowed += ["404: GET", "400: GET", "400: POST"]
     yield from walk_a_game(guest, ann)
+    yield from walk_solo(guest, ann)
     game, other = (each.finish(each.today())[-1].game for each in (ann, replace(ann, number=200)))
     for path in (
         f"/result/{game}",
@@ -32,6 +33,7 @@ def walk(guest: Visitor, ann: Person) -> Iterator[str]:
         "/rules",
         "/rules/classic?score=231",
         "/rules/yacht?score=abc",
+        "/table",
         "/settings",
         f"/r/{link_of(game)}",
         f"/r/{link_of(game)}/compare",
@@ -47,6 +49,25 @@ def walk(guest: Visitor, ann: Person) -> Iterator[str]:
     guest.page.keyboard.press("Enter")
     expect(guest.page.locator("#problem")).to_be_visible()
     yield "a refused nickname"
+
+
+def walk_solo(guest: Visitor, ann: Person) -> Iterator[str]:
+    """Solo and challenges: the own game, a friend's before, in and after the own game with its dice."""
+    guest.allowed.append("403: GET")
+    mine, theirs = (each.finish(each.new(Mode.SOLO))[-1].game for each in (ann, replace(ann, number=200)))
+    friend = f"/r/{link_of(theirs)}"
+    challenge = ann.service.challenge(ann.id, link_of(theirs))
+    for path in ("/solo", f"/result/{mine}", f"/r/{link_of(mine)}", friend, f"{friend}/compare", f"/play/{challenge}"):
+        guest.go(path)
+        yield path
+    ann.moves(challenge, "r chance r")
+    for path in (f"/play/{challenge}", "/solo", friend):
+        guest.go(path)
+        yield f"{path} in the middle"
+    ann.finish(challenge)
+    for path in (f"/result/{challenge}", friend, f"{friend}/compare"):
+        guest.go(path)
+        yield f"{path} at the end"
 
 
 def walk_a_game(guest: Visitor, ann: Person) -> Iterator[str]:
