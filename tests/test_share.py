@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from daily.grades import Square
 from daily.insight import Marks
-from daily.share import SIGNS, Shared, share_text, share_words
+from daily.share import SIGNS, Shared, challenge_text, share_text, share_words
 
 BLUE, YELLOW, BLACK = Square
 
@@ -31,6 +31,8 @@ KOREAN_TEXTS = {
     "{count} mistakes": "실수 {count}",
     "Skill {skill}, luck {luck}.": "실력 {skill}, 운 {luck}.",
     "🔥{days}": "🔥{days}일",
+    "Yacht Dice · {ruleset}": "요트 다이스 · {ruleset}",
+    "{total} points. Can you beat it with the same dice?": "{total}점 · 같은 주사위로 도전해 보세요!",
 }
 
 
@@ -160,3 +162,17 @@ def test_names_are_told_as_they_are(game: Shared, texts: NullTranslations) -> No
     """A ruleset's name is shown unchanged, even where it looks like a placeholder."""
     assert game.ruleset in share_text(game, texts)
     assert game.ruleset in share_words(game, texts)
+
+
+@pytest.mark.parametrize(
+    ("texts", "ruleset", "total", "lines"),
+    [
+        (KOREAN, "요트 12칸", 231, ["요트 다이스 · 요트 12칸", "231점 · 같은 주사위로 도전해 보세요!"]),
+        (ENGLISH, "Triple", 231, ["Yacht Dice · Triple", "231 points. Can you beat it with the same dice?"]),
+        (ENGLISH, "Old Yacht", 1, ["Yacht Dice · Old Yacht", "1 point. Can you beat it with the same dice?"]),
+        (ENGLISH, "{total}", 0, ["Yacht Dice · {total}", "0 points. Can you beat it with the same dice?"]),
+    ],
+)
+def test_a_challenge_tells_the_score_alone(texts: NullTranslations, ruleset: str, total: int, lines: list[str]) -> None:
+    """The text that sends the dice to a friend has ruleset, total, and the link last and alone on its line."""
+    assert challenge_text(ruleset, total, LINK, texts).split("\n") == [*lines, LINK]
