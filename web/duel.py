@@ -57,7 +57,7 @@ def both_of(play: Play) -> Both | None:
     mine, its = _known_sum(play), _known_sum(other)
     if mine is None or its is None:
         return Both((), (), address)
-    return Both(tuple(_sentences(mine, its)), tuple(rows_of(mine, its)), address)
+    return Both(tuple(sentences_of(mine, its)), tuple(rows_of(mine, its)), address)
 
 
 def _known_sum(play: Play) -> Sum | None:
@@ -68,7 +68,7 @@ def _known_sum(play: Play) -> Sum | None:
     return None if review.value is None else sum_of(review)
 
 
-def _sentences(mine: Sum, its: Sum) -> Iterator[str]:
+def sentences_of(mine: Sum, its: Sum) -> Iterator[str]:
     """Who was luckier and who lost less, in points as the rows have them."""
     luck, loss = less(mine.luck, its.luck), less(mine.loss, its.loss)
     if not luck:

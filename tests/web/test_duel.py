@@ -19,7 +19,8 @@ from tests.web.pages import Page
 from tests.web.test_analysis import browser_of
 from tests.web.test_results import shared
 from web.config import Settings
-from web.duel import remarks
+from web.duel import remarks, sentences_of
+from web.insight.shown import Sum
 
 ENDINGS = {
     Verdict.WON: ("You won against the computer (easy)!", "win"),
@@ -158,6 +159,22 @@ def test_both_reviews_stand_beside_each_other(reader: Browser, ann: Person, app:
     assert f"{'You lost' if lost > 0 else 'The computer lost'} {abs(lost)} points less by" in told
     mine = app.extensions["daily"].reviews.of(end)
     assert sum(losses_of(mine)) / 1e6 == pytest.approx(-float(rows["Lost"][0]), abs=0.06)
+
+
+@pytest.mark.parametrize(
+    ("luck", "loss", "words"),
+    [
+        (14.2, 3.0, "You were 14.2 points luckier. The computer lost 3.0 points less by its decisions."),
+        (-14.2, -3.0, "The computer was 14.2 points luckier. You lost 3.0 points less by your decisions."),
+        (0.0, 0.0, "Both were equally lucky. Both decided equally well."),
+        (0.1, -0.1, "You were 0.1 points luckier. You lost 0.1 points less by your decisions."),
+    ],
+)
+def test_luck_and_losses_have_their_sentences(app: Flask, luck: float, loss: float, words: str) -> None:
+    """Who was luckier and who lost less is said by the figures as they are shown, and equal ones are said to be."""
+    mine, its = Sum(254.6, 5.3 + luck, 20.1 + loss, 240), Sum(254.6, 5.3, 20.1, 240)
+    with app.test_request_context(headers={"Accept-Language": "en"}):
+        assert " ".join(sentences_of(mine, its)) == words
 
 
 def test_both_games_have_their_analysis(reader: Browser, ann: Person, settings: Settings) -> None:
