@@ -74,7 +74,7 @@ class Shared(Struct, frozen=True):
     sheet: SheetDoc
 
 
-class PageData(Struct, frozen=True, rename="camel", omit_defaults=True):
+class PageData(Struct, frozen=True, rename="camel"):
     """What the scripts of the page are told: every ruleset, addresses, limits, and the sheet behind a link."""
 
     rules: tuple[RulesOut, ...]

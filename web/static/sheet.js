@@ -1,12 +1,11 @@
 // The page of a score sheet. Everything happens on this device; the server is asked for nothing but a link.
 //
-// A change makes a new sheet of the old one (sheet_book.js), is kept at once (sheet_shelf.js), drawn anew
-// (sheet_table.js) and told. What the rules allow is decided in sheet_rules.js.
+// A change makes a new sheet of the old one and is kept at once (sheet_book.js), drawn anew (sheet_table.js) and told.
+// What the rules allow is decided in sheet_rules.js.
 
 import * as books from "./sheet_book.js";
 import { BoxDialog, LinkDialog, SheetsDialog, begin, button } from "./sheet_dialogs.js";
 import { PlayersDialog, StartDialog } from "./sheet_people.js";
-import * as shelf from "./sheet_shelf.js";
 import { Rover, SheetTable, el, standing } from "./sheet_table.js";
 
 const byId = (id) => document.getElementById(id);
@@ -27,7 +26,6 @@ const page = {
   say,
   tell,
   take,
-  show,
   get book() {
     return book;
   },
@@ -46,9 +44,9 @@ const page = {
   redo: () => travel("redone", book.done < book.changes.length, "newest"),
   focusCell: ({ game, player, place }) => rover.focus(`${game} ${player} ${place}`),
   keepLink(id, link) {
-    const held = shelf.load(id);
+    const held = books.load(id);
     const kept = { ...held, rev: held.rev + 1, link };
-    shelf.keep(kept);
+    books.keep(kept);
     if (id === book.id) book = kept;
   },
 };
@@ -59,7 +57,7 @@ function settle(next, words = "") {
   if (next === book) return;
   const before = page.sheet;
   book = next;
-  shelf.keep(book);
+  books.keep(book);
   show();
   tell(words + books.describe(say, page.rules, before, page.sheet));
 }
@@ -73,15 +71,15 @@ function travel(step, possible, otherwise) {
 /** Work with another sheet. */
 function take(next) {
   book = next;
-  if (!shelf.load(book.id)) shelf.keep(book);
-  shelf.setOpened(book.id);
+  if (!books.load(book.id)) books.keep(book);
+  books.setOpened(book.id);
   shown = innerWidth > 899 && page.sheet.games.length > 1 ? "all" : page.sheet.games.length - 1;
   show();
 }
 
 /** Where another window was faster, its state is shown instead of doing anything that was meant for an older one. */
 function catchUp() {
-  const newest = shelf.load(book.id);
+  const newest = books.load(book.id);
   if (!newest || newest.rev <= book.rev) return false;
   book = newest;
   document.querySelector("dialog[open]")?.close();
@@ -131,7 +129,7 @@ function showAround({ games }, rules) {
   byId("undo").setAttribute("aria-disabled", !book.done);
   byId("redo").setAttribute("aria-disabled", book.done === book.changes.length);
   byId("drop").hidden = games.length < 2 || shown === "all";
-  byId("notice").hidden = !shelf.refused();
+  byId("notice").hidden = !books.refused();
 }
 
 /** All games, as many beside each other as a page has room for. */
@@ -142,7 +140,7 @@ function showPaper() {
   const parts = [];
   for (let first = 0; first < sheet.games.length; first += together) {
     const games = sheet.games.slice(first, first + together).map((_, at) => first + at);
-    parts.push(new SheetTable(sheet, rules, say, { shown: games }).draw());
+    parts.push(new SheetTable(sheet, rules, say, { paper: true, shown: games }).draw());
   }
   if (sheet.games.length > 1) parts.push(standing(sheet, rules, say));
   const broad = each * Math.min(together, sheet.games.length) > 9;
@@ -168,10 +166,10 @@ function addGame() {
 }
 
 function copy() {
-  const mine = shelf.books().find((each) => each.link?.id === data.shared.id);
+  const mine = books.books().find((each) => each.link?.id === data.shared.id);
   const taken = mine ?? books.newBook(data.shared.sheet);
-  shelf.keep(taken);
-  shelf.setOpened(taken.id);
+  books.keep(taken);
+  books.setOpened(taken.id);
   location.assign(data.url);
 }
 
@@ -223,6 +221,6 @@ if (data.shared) {
 } else {
   const players = [1, 2].map((number) => say("player", { number }));
   wire();
-  take(shelf.opened() ?? books.newBook(books.newSheet(data.rules[0].key, players)));
+  take(books.opened() ?? books.newBook(books.newSheet(data.rules[0].key, players)));
   for (const scope of data.scopes) navigator.serviceWorker?.register("/worker.js", { scope }).catch(() => {});
 }

@@ -1,4 +1,4 @@
-// A sheet, and the book that keeps it with all its changes.
+// A sheet, the book that keeps it with all its changes, and the books on this device.
 //
 // A sheet is {ruleset, players, games: [{columns, first}]} with its columns as text, and is never changed: every change
 // makes another one. A book is {id, made, rev, text, changes, done, link}: the sheet as JSON, what every change took
@@ -137,13 +137,11 @@ export function describe(say, rules, before, after) {
   if (before.ruleset !== after.ruleset) return `${rules.name}.`;
   if (before.players.join("\n") !== after.players.join("\n")) return `${say("people")}: ${after.players.join(", ")}.`;
   if (before.games.length !== after.games.length) return `${say("games", { number: after.games.length })}.`;
-  const told = (_, at) => [...starter(say, before, after, at), ...columns(say, rules, before, after, at)];
+  const told = ({ first }, at) => {
+    const starts = first !== null && first !== before.games[at].first;
+    return [...(starts ? [`${after.players[first]}: ${say("starts")}.`] : []), ...columns(say, rules, before, after, at)];
+  };
   return after.games.flatMap(told).join(" ");
-}
-
-function starter(say, before, after, at) {
-  const { first } = after.games[at];
-  return first === null || first === before.games[at].first ? [] : [`${after.players[first]}: ${say("starts")}.`];
 }
 
 /** One sentence for every column that differs: its boxes, and its total. */
@@ -159,4 +157,70 @@ function columns(say, rules, before, after, at) {
 function value(card, box) {
   const cell = card.cells[box.key];
   return cell && `${cell.points}${cell.extra ? ` +${cell.extra}` : ""}`;
+}
+
+// On this device: one record for every book in the browser's storage. Where it keeps nothing they live as long as the
+// window, and `refused` says so. Several windows may have the same book: of two states the newer one counts.
+
+const PREFIX = "daily-sheet:";
+const OPEN = "daily-sheet-open";
+const held = new Map();
+let full = false;
+
+export const refused = () => full;
+
+function attempt(action) {
+  try {
+    return action();
+  } catch {
+    full = true;
+    return null;
+  }
+}
+
+/** A record as a book; null for anything that is none. */
+function parse(text) {
+  try {
+    const book = JSON.parse(text);
+    const whole = Number.isInteger(book.rev) && Array.isArray(book.changes) && JSON.parse(book.text).games.length > 0;
+    return whole ? book : null;
+  } catch {
+    return null;
+  }
+}
+
+export function load(id) {
+  const stored = parse(attempt(() => localStorage.getItem(PREFIX + id)));
+  const known = held.get(id);
+  const book = !stored || known?.rev > stored.rev ? known : stored;
+  if (book) held.set(id, book);
+  return book ?? null;
+}
+
+export function keep(book) {
+  held.set(book.id, book);
+  attempt(() => localStorage.setItem(PREFIX + book.id, JSON.stringify(book)));
+}
+
+export function drop(id) {
+  held.delete(id);
+  attempt(() => localStorage.removeItem(PREFIX + id));
+}
+
+/** All books, the newest first. */
+export function books() {
+  const stored = attempt(() => Object.keys(localStorage).filter((key) => key.startsWith(PREFIX))) ?? [];
+  const ids = new Set([...stored.map((key) => key.slice(PREFIX.length)), ...held.keys()]);
+  return [...ids].map(load).filter(Boolean).sort((one, other) => other.made - one.made);
+}
+
+/** The sheet that this window had open, else the one that was opened last on this device. */
+export function opened() {
+  const id = attempt(() => sessionStorage.getItem(OPEN) ?? localStorage.getItem(OPEN));
+  return (id && load(id)) || books()[0] || null;
+}
+
+export function setOpened(id) {
+  attempt(() => sessionStorage.setItem(OPEN, id));
+  attempt(() => localStorage.setItem(OPEN, id));
 }

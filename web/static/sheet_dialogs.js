@@ -1,8 +1,7 @@
 // What every dialog above a sheet has; the box, the sheets on this device, the link. `page` is what sheet.js offers.
 
 import { choices, cleared, put } from "./sheet_rules.js";
-import { entriesAt, isEmpty, newBook, newSheet, sheetOf, withEntries } from "./sheet_book.js";
-import * as shelf from "./sheet_shelf.js";
+import { books, drop, entriesAt, isEmpty, keep, newBook, newSheet, sheetOf, withEntries } from "./sheet_book.js";
 import { el } from "./sheet_table.js";
 
 const PATIENCE = 8000; // ms until an answer counts as lost
@@ -135,10 +134,9 @@ export class BoxDialog extends Dialog {
 
   /** A number that is typed leads to its button. */
   type(digit) {
-    const find = () => this.body.querySelector(`[data-points="${Number(this.typed)}"]`);
-    this.typed += digit;
-    if (!find()) this.typed = digit;
-    find()?.focus();
+    const find = (typed) => this.body.querySelector(`[data-points="${typed}"]`);
+    this.typed = find(this.typed + digit) ? this.typed + digit : digit;
+    find(this.typed)?.focus();
   }
 }
 
@@ -155,7 +153,7 @@ export function begin(page) {
 
 export class SheetsDialog extends Dialog {
   draw() {
-    this.fill(el("ul", { class: "books" }, ...shelf.books().map((book) => this.row(book))));
+    this.fill(el("ul", { class: "books" }, ...books().map((book) => this.row(book))));
   }
 
   row(book) {
@@ -170,17 +168,17 @@ export class SheetsDialog extends Dialog {
     };
     const words = [el("b", {}, name), el("small", {}, `${rules.name} · ${date}`)];
     const open = button(words, take, { class: "book", "aria-current": book.id === page.book.id && "true" });
-    const drop = () => this.drop(book, name);
-    return el("li", {}, open, button("✕", drop, { class: "sign", "aria-label": say("delete", { name }) }));
+    const remove = () => this.remove(book, name);
+    return el("li", {}, open, button("✕", remove, { class: "sign", "aria-label": say("delete", { name }) }));
   }
 
-  drop(book, name) {
+  remove(book, name) {
     const { page } = this;
-    shelf.drop(book.id);
+    drop(book.id);
     const mine = book.id === page.book.id;
-    if (mine) page.take(shelf.books()[0] ?? freshBook(page.sheet));
+    if (mine) page.take(books()[0] ?? freshBook(page.sheet));
     this.draw();
-    this.offerBack(this.say("deleted", { name }), () => (mine ? page.take(book) : shelf.keep(book)));
+    this.offerBack(this.say("deleted", { name }), () => (mine ? page.take(book) : keep(book)));
   }
 }
 

@@ -8,7 +8,7 @@ import { el, face } from "./sheet_table.js";
 /** A name as it may stand above a column: whatever can be seen, in one line, not too long. */
 function clean(name, longest) {
   const visible = name.normalize("NFC").replace(/\s+/gu, " ").replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/gu, "");
-  return [...visible.trim()].slice(0, longest).join("").trim();
+  return [...visible.trim()].slice(0, longest).join("");
 }
 
 export class PlayersDialog extends Dialog {
@@ -39,11 +39,12 @@ export class PlayersDialog extends Dialog {
     const label = say("nameOf", { number: player + 1 });
     const field = el("input", { value: name, maxlength: page.data.longest, autocomplete: "off", "aria-label": label });
     field.addEventListener("change", () => this.rename(player, field));
-    const sign = (text, kind, act) => button(text, act, { class: `sign ${kind}`, "aria-label": say(kind, { name }) });
+    const sign = (text, kind, act) =>
+      button(text, act, { class: `sign ${kind}`, value: kind, "aria-label": say(kind, { name }) });
     const signs = [];
     if (player) signs.push(sign("↑", "up", () => this.move(player, player - 1)));
     if (player < last) signs.push(sign("↓", "down", () => this.move(player, player + 1)));
-    if (last) signs.push(sign("✕", "remove", () => this.remove(player, name)));
+    if (last) signs.push(sign("✕", "remove", () => this.remove(player)));
     return el("li", {}, field, ...signs);
   }
 
@@ -51,6 +52,8 @@ export class PlayersDialog extends Dialog {
     const name = clean(field.value, this.page.data.longest);
     field.value = name || this.page.sheet.players[player];
     if (name) this.page.edit((sheet) => withName(sheet, player, name));
+    // Nothing is drawn anew: the focus is on its way to the next control.
+    for (const sign of field.parentNode.querySelectorAll("button")) sign.ariaLabel = this.say(sign.value, { name: field.value });
   }
 
   move(player, to) {
@@ -62,7 +65,8 @@ export class PlayersDialog extends Dialog {
     (row.querySelector(to > player ? ".down" : ".up") ?? row.querySelector("button")).focus();
   }
 
-  remove(player, name) {
+  remove(player) {
+    const name = this.page.sheet.players[player];
     const order = [...this.page.sheet.players.keys()].filter((at) => at !== player);
     this.page.edit((sheet) => withOrder(sheet, order));
     this.draw();

@@ -26,8 +26,8 @@ function linesOf(rules) {
 
 export class SheetTable {
   /** `say` gives the words of the page; `live` makes boxes and names buttons. */
-  constructor(sheet, rules, say, { live = false, shown = null } = {}) {
-    Object.assign(this, { sheet, rules, say, live });
+  constructor(sheet, rules, say, { live = false, paper = false, shown = null }) {
+    Object.assign(this, { sheet, rules, say, live, paper });
     this.games = shown ?? [...sheet.games.keys()];
     this.columns = this.games.flatMap((game) => sheet.players.map((_, player) => ({ game, player })));
     this.factors = rules.boxes.filter((box) => box.row === rules.boxes[0].row).map((box) => box.factor);
@@ -120,7 +120,7 @@ export class SheetTable {
 
   /** A sum; on paper nothing where a pen is to write. */
   number(sum, card) {
-    return this.live || card.key.filled.size ? String(sum) : "";
+    return this.paper && !card.key.filled.size ? "" : sum;
   }
 
 
@@ -206,13 +206,9 @@ export class Rover {
     grid.addEventListener("focusin", ({ target }) => target.dataset.cell && this.moveTo(target.dataset.cell));
   }
 
-  cells() {
-    return [...this.grid.querySelectorAll("[data-cell]")];
-  }
-
   /** Make a box the stop of Tab; the first one where it is not shown. */
   moveTo(cell = this.cell) {
-    const all = this.cells();
+    const all = [...this.grid.querySelectorAll("[data-cell]")];
     const found = all.find((each) => each.dataset.cell === cell) ?? all[0];
     for (const each of all) each.tabIndex = each === found ? 0 : -1;
     if (found) this.cell = found.dataset.cell;
