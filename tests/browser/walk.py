@@ -34,6 +34,7 @@ def walk(guest: Visitor, ann: Person) -> Iterator[str]:
         "/rules/classic?score=231",
         "/rules/yacht?score=abc",
         "/table",
+        "/sheet",
         "/settings",
         f"/r/{link_of(game)}",
         f"/r/{link_of(game)}/compare",

@@ -123,7 +123,7 @@ function showAround({ games }, rules) {
   tabs.push(tab(say("all"), "all"));
   byId("tabs").replaceChildren(...tabs);
   byId("tabs").hidden = games.length < 2;
-  byId("tabs").querySelector("[aria-pressed=true]").scrollIntoView({ block: "nearest" });
+  byId("tabs").scrollLeft = byId("tabs").querySelector("[aria-pressed=true]").offsetLeft - 80;
   if (data.shared) return;
   byId("ruleset").value = rules.key;
   byId("undo").setAttribute("aria-disabled", !book.done);
