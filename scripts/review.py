@@ -18,7 +18,7 @@ from daily.solver.review import review
 from scripts.arguments import MOST_DICE, at_most
 from scripts.output import show, show_json
 from scripts.solve import announced_table_of
-from web.schema import review_out, state_out
+from web.api.schema import review_out, state_out
 from web.words import reason
 
 _LONGEST_LOG = 20_000

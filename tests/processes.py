@@ -16,7 +16,7 @@ import psutil
 
 from tests.commands import ROOT
 from tests.servers import free_port, until
-from web.schema import PlayerOut, StateOut
+from web.api.schema import PlayerOut, StateOut
 
 _STORE = ("valkey", "redis")
 _BUILDER = "scripts.builder"

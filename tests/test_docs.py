@@ -89,3 +89,26 @@ def test_examples_run() -> None:
     """The Python examples of the programmer's page run as they stand."""
     for code in re.findall(r"```python\n(.*?)```", TEXTS["docs/programmers.md"], re.DOTALL):
         exec(compile(code, "docs/programmers.md", "exec"), {})  # noqa: S102  # our own documentation
+
+
+def test_a_ruleset_stands_where_the_checklist_says() -> None:
+    """The files that name `classic-12` are those in the table of the checklist, and no page or script is among them."""
+    guide = TEXTS["docs/programmers.md"]
+    steps = guide[guide.index("## To add a ruleset") : guide.index("## To add a mode")]
+    told = set(re.findall(r"^\| `([a-z0-9_./-]+)` \|", steps, re.MULTILINE))
+    examples = (
+        "tests/test_",
+        "tests/web/",
+        "tests/solver/",
+        "tests/browser/",
+        "docs/performance.md",
+        "docs/programmers.md",
+    )
+    files = [path for part in ("daily", "web", "scripts", "tests", "docs") for path in (ROOT / part).rglob("*.*")]
+    named = {
+        path.relative_to(ROOT).as_posix()
+        for path in files
+        if path.suffix in {".py", ".html", ".js", ".css", ".json", ".txt", ".md"}
+        and ("classic-12" in path.name or "classic-12" in path.read_text("utf-8"))
+    }
+    assert {name for name in named if not name.startswith(examples)} == told

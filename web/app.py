@@ -15,33 +15,32 @@ from daily.solver.analyst import Analyst
 from daily.store.protocol import Store
 from daily.surveyor import Surveyor
 from web import (
-    api,
     archive,
     assets,
     boards,
-    computer,
     failures,
-    friend,
     health,
     i18n,
     limits,
-    lines,
     play,
     players,
     results,
     security,
     settings_page,
     sheet,
-    solo,
 )
+from web.api import views as api
 from web.config import Settings
 from web.context import Clock, Context
+from web.friends import page as friend
 from web.insight import analysis, compare, hints, replay
 from web.insight.missing import why_missing
 from web.insight.reviews import Reviews
-from web.opponents import opponents
-from web.party import start as party
+from web.modes import computer, solo
+from web.modes.opponents import opponents
+from web.modes.party import start as party
 from web.rules import pages
+from web.table import lines
 from web.tokens import Tokens
 
 MAX_BODY = 16 * 1024

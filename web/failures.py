@@ -8,8 +8,8 @@ from flask import Flask, Response, make_response, render_template, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from daily.errors import DailyError
+from web.api.json import json_error
 from web.errors import DEFECT, Answer, answer_to, sentence
-from web.json import json_error
 from web.texts import gettext
 from web.translate import translated
 

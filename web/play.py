@@ -19,11 +19,11 @@ from daily.moves import Roll, format_move
 from daily.plays import Play, RefusedMove, StaleMove
 from daily.service import HINTED
 from web.context import context
-from web.modes import goal_of, mode_name, section_of
-from web.party.seats import Seats, seats_of, table_at
+from web.modes.names import goal_of, mode_name, section_of
+from web.modes.party.seats import Seats, seats_of, table_at
 from web.players import browser_player
-from web.reply import Reply, reply_of, table_beside
-from web.table import Table
+from web.table.reply import Reply, reply_of, table_beside
+from web.table.view import Table
 from web.texts import gettext
 from web.translate import translated
 from web.words import ruleset_name

@@ -19,9 +19,9 @@ from daily.players import streak_of
 from daily.plays import Play
 from daily.standing import Streak
 from daily.yardsticks import Yardsticks
-from web import duel, solo
 from web.context import context
-from web.duel import Both, both_of
+from web.friends.previews import score_of
+from web.friends.shares import Share, challenge_share, daily_share, record_share
 from web.insight.missing import Missing
 from web.insight.verdict import (
     Crowd,
@@ -33,15 +33,15 @@ from web.insight.verdict import (
     measured,
     verdict_of,
 )
-from web.modes import mode_name
-from web.party.result import party_result
+from web.modes import duel, solo
+from web.modes.duel import Both, both_of
+from web.modes.names import mode_name
+from web.modes.party.result import party_result
 from web.play import other_dailies, today_url
 from web.players import browser_player
-from web.previews import score_of
-from web.reply import table_beside
 from web.rules.scales import praise
-from web.shares import Share, challenge_share, daily_share, record_share
-from web.table import Table
+from web.table.reply import table_beside
+from web.table.view import Table
 from web.texts import gettext
 from web.words import ruleset_name
 

@@ -16,10 +16,10 @@ from msgspec import Meta, Struct
 from daily import sheets
 from daily.errors import NotFound, NotYours, StoreCorrupt
 from daily.ids import TOKEN_BYTES, is_sheet, new_sheet
+from web.api.json import answer, body_as
 from web.assets import STATIC
 from web.context import context
 from web.i18n import LANGUAGES
-from web.json import answer, body_as
 from web.limits import limit_sheets
 from web.sheet_rules import RulesOut, all_rules
 

@@ -49,7 +49,7 @@ _RULESETS = {
 
 _ABOUT = {
     "classic": N_(
-        "Thirteen boxes, fixed points for the full house and the straights, a bonus and a joker for every further yacht."
+        "Thirteen boxes, fixed points for full house and straights, a bonus and a joker for every further yacht."
     ),
     "yacht": N_("The game that Korea calls yachu: twelve boxes, the full house pays its sum, no joker."),
     "yatzy": N_("As in the north of Europe: fifteen boxes with pairs, and straights of exactly five faces."),

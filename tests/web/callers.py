@@ -13,7 +13,7 @@ from werkzeug.test import TestResponse
 from daily.moves import split_log
 from tests.web.contract import API, Contract
 from tests.web.pages import Page
-from web.schema import ErrorOut, PlayerOut, StateOut
+from web.api.schema import ErrorOut, PlayerOut, StateOut
 
 Document = TypeVar("Document", bound=Struct)
 

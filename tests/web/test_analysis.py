@@ -14,9 +14,9 @@ from tests.stories import Person
 from tests.tables import forecasted, put_table
 from tests.web.callers import Browser, read
 from tests.web.pages import Page
+from web.api.schema import ReviewOut
 from web.config import Settings
 from web.context import Context
-from web.schema import ReviewOut
 from web.tokens import Tokens
 
 

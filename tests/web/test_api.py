@@ -15,8 +15,8 @@ from tests.conftest import TestClock
 from tests.tables import put_table
 from tests.web.callers import Browser, Program, error_of, read
 from tests.web.contract import API
+from web.api.schema import BoardOut, DayOut, ErrorOut, PlayerOut, ReviewOut, StateOut, TodayOut
 from web.config import Settings
-from web.schema import BoardOut, DayOut, ErrorOut, PlayerOut, ReviewOut, StateOut, TodayOut
 
 STATE = ["game", "mode", "ruleset", "date", "number", "at", "turn", "rolls_left", "dice", "held", "card", "options"]
 STATE += ["reason", "upper", "extra", "joker", "total", "over", "log"]

@@ -4,7 +4,7 @@ import pytest
 
 from tests.web.callers import Program, error_of, read
 from tests.web.contract import API
-from web.schema import ErrorOut, StateOut
+from web.api.schema import ErrorOut, StateOut
 
 MALFORMED: dict[str, bytes] = {
     "nothing": b"",

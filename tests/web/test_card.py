@@ -6,7 +6,7 @@ from daily.card import empty_card
 from daily.game import opening
 from daily.rulesets import RULESETS, ruleset_of
 from tests.web.states import after, card_with, with_card
-from web.card import Beside, CardView, Cell, Line, Upper, card_of
+from web.table.card import Beside, CardView, Cell, Line, Upper, card_of
 
 pytestmark = pytest.mark.usefixtures("english")
 

@@ -23,9 +23,9 @@ from tests.web.callers import Browser, read
 from tests.web.pages import Page
 from tests.web.states import card_with
 from web import create_app
+from web.api.schema import OpponentOut, StateOut
 from web.config import Builds, Settings
-from web.reply import reply_of
-from web.schema import OpponentOut, StateOut
+from web.table.reply import reply_of
 
 every_ruleset = pytest.mark.parametrize("ruleset", RULESETS)
 

@@ -15,8 +15,8 @@ from tests.conftest import SECRET, TestClock
 from tests.tables import put_table
 from tests.web.callers import Program, error_of, read
 from web import create_app
+from web.api.schema import ErrorOut, OpponentOut, StateOut
 from web.config import Builds, Settings
-from web.schema import ErrorOut, OpponentOut, StateOut
 
 OPPONENT = ["level", "card", "total", "turn"]
 

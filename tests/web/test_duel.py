@@ -19,8 +19,8 @@ from tests.web.pages import Page
 from tests.web.test_analysis import browser_of
 from tests.web.test_results import shared
 from web.config import Settings
-from web.duel import remarks, sentences_of
 from web.insight.shown import Sum
+from web.modes.duel import remarks, sentences_of
 
 ENDINGS = {
     Verdict.WON: ("You won against the computer (easy)!", "win"),

@@ -14,9 +14,9 @@ from tests.stories import Person
 from tests.tables import put_table
 from tests.web.callers import Browser, Program, error_of, read
 from tests.web.pages import Page
+from web.api.hint_schema import HintsOut
+from web.api.schema import ReviewOut, StateOut
 from web.config import Settings
-from web.insight.hint_schema import HintsOut
-from web.schema import ReviewOut, StateOut
 from web.tokens import Tokens
 
 PRACTICE = {"mode": "archive", "ruleset": "yacht", "date": "2026-11-01"}

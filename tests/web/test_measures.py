@@ -21,8 +21,8 @@ from tests.store.games import player
 from tests.stories import Person
 from tests.tables import put_table, solved
 from tests.web.callers import Browser, Program, error_of, read
+from web.api.schema import DayOut
 from web.config import Settings
-from web.schema import DayOut
 from web.tokens import Tokens
 
 DAY = derive_day(SECRET, date(2026, 11, 29), "classic")

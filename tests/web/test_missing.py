@@ -15,9 +15,9 @@ from tests.tables import put_table
 from tests.web.callers import Program, error_of, read
 from tests.web.test_analysis import browser_of
 from web import create_app
+from web.api.schema import ErrorOut
 from web.config import Builds, Settings
 from web.insight.missing import Missing, why_missing
-from web.schema import ErrorOut
 
 NOT_OFFERED = "This service offers no analyses of this ruleset."
 PROMISES = ("being computed", "being prepared", "minute or two", "Look again", "in a moment")

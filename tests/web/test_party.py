@@ -11,8 +11,8 @@ from daily.rulesets import RULESETS
 from tests.web.callers import Browser, Program, error_of
 from tests.web.parties import at_table, lay, standing
 from web.i18n import LANGUAGES
-from web.party.cards import cards_of
-from web.party.seats import seats_of, table_at
+from web.modes.party.cards import cards_of
+from web.modes.party.seats import seats_of, table_at
 from web.play import Around, page_of
 
 

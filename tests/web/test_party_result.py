@@ -12,7 +12,7 @@ from tests.tables import put_table
 from tests.web.callers import Browser
 from tests.web.parties import at_table, lay, standing
 from web.config import Settings
-from web.party.result import PartyResult, result_of
+from web.modes.party.result import PartyResult, result_of
 
 
 def finished(dice: str, ruleset: str = "yacht-1938") -> PartyResult:

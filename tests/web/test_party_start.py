@@ -17,7 +17,7 @@ from tests.web.parties import NAMES, lay, standing
 from web import create_app
 from web.config import Settings
 from web.i18n import LANGUAGES
-from web.party.names import by_lot, with_defaults
+from web.modes.party.names import by_lot, with_defaults
 from web.players import COOKIE
 
 

@@ -19,10 +19,10 @@ from tests.stories import Person
 from tests.tables import put_table
 from tests.web.callers import Browser
 from tests.web.test_results import shared
-from web import brushes
 from web.config import Settings
-from web.drawn import SIZE, Drawn
-from web.picture import png_of
+from web.friends import brushes
+from web.friends.drawn import SIZE, Drawn
+from web.friends.picture import png_of
 from web.words import english_name
 
 BLUE, YELLOW, BLACK = Square

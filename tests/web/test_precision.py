@@ -16,9 +16,9 @@ from tests.store.games import DAY, Losses, player
 from tests.tables import put_table
 from tests.web.callers import Browser, Program, error_of, read
 from web import create_app
+from web.api.schema import BoardOut, ReviewOut
 from web.boards import ROWS, loss_text
 from web.config import Settings
-from web.schema import BoardOut, ReviewOut
 from web.tokens import Tokens
 
 PAGE = "/boards/2026-11-29/classic"

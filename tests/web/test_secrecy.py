@@ -26,8 +26,8 @@ from tests.tables import put_table
 from tests.web.callers import Browser, Program
 from tests.web.contract import API
 from web import create_app
+from web.api.schema import StateOut
 from web.config import Settings
-from web.schema import StateOut
 from web.tokens import Tokens
 
 DAY = derive_day(SECRET, date(2026, 11, 29), "classic")

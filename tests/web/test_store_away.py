@@ -17,8 +17,8 @@ from tests.servers import Server, redis_server
 from tests.web.callers import Browser, Program, error_of, read
 from tests.web.pages import Page
 from web import create_app
+from web.api.schema import StateOut
 from web.config import Settings
-from web.schema import StateOut
 
 
 @dataclass

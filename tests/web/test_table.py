@@ -6,8 +6,8 @@ import pytest
 from daily.game import opening
 from daily.rulesets import ruleset_of
 from tests.web.states import after, card_with, with_card
-from web.card import Beside, Cell
-from web.table import Table, table_of
+from web.table.card import Beside, Cell
+from web.table.view import Table, table_of
 
 pytestmark = pytest.mark.usefixtures("english")
 

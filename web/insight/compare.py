@@ -17,10 +17,10 @@ from daily.plays import Play
 from daily.share import signed
 from web.context import context
 from web.errors import answer_to
+from web.friends.links import Challenge, Linked, challenge_of, is_mine, linked, own_beside, unfinished
 from web.insight.missing import Missing
 from web.insight.verdict import known_par
 from web.insight.versus import Versus, versus_of
-from web.links import Challenge, Linked, challenge_of, is_mine, linked, own_beside, unfinished
 from web.players import browser_player
 from web.texts import gettext
 from web.translate import translated

@@ -24,7 +24,7 @@ from web.context import context
 from web.insight.decisions import Die, advice
 from web.insight.measures import Measures, Which, measures_of, replay_url
 from web.insight.missing import Missing
-from web.table import Table, table_of
+from web.table.view import Table, table_of
 from web.texts import gettext
 from web.words import ruleset_name
 

@@ -14,7 +14,7 @@ from flask import Flask, Response
 from msgspec import Struct
 from werkzeug.routing import Rule
 
-from web.schema import ErrorOut
+from web.api.schema import ErrorOut
 
 View = TypeVar("View", bound=Callable[..., Response])
 Json = dict[str, object]

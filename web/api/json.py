@@ -15,9 +15,9 @@ from werkzeug.exceptions import RequestEntityTooLarge
 
 from daily.errors import InvalidInput
 from daily.plays import Play, RefusedMove, StaleMove
+from web.api.schema import ErrorOut, ErrorText, StateOut, opponent_out, state_out
 from web.context import context
 from web.errors import Answer, sentence
-from web.schema import ErrorOut, ErrorText, StateOut, opponent_out, state_out
 from web.words import reason
 
 Body = TypeVar("Body", bound=Struct)

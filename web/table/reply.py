@@ -10,8 +10,8 @@ from daily.game import State
 from daily.moves import split_log, undone_box
 from daily.plays import Play
 from daily.rival import Rival
-from web.card import Beside
-from web.table import Die, Table, table_of
+from web.table.card import Beside
+from web.table.view import Die, Table, table_of
 from web.texts import gettext
 from web.words import box_name, points
 

@@ -17,9 +17,9 @@ from daily.levels import Level, levels_of
 from daily.rulesets import ruleset_of
 from daily.scales import scores_of
 from daily.tally import History, Kind, Tally
-from web.choosing import Choice, choice_of
 from web.context import context
 from web.insight.missing import Missing
+from web.modes.choosing import Choice, choice_of
 from web.players import browser_player
 from web.texts import gettext
 from web.words import level_name, ruleset_name

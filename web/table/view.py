@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 from daily.game import State
 from daily.scoring import is_five_of_a_kind
-from web.card import Beside, CardView, card_of
-from web.status import speech_of, status_of, written_name
+from web.table.card import Beside, CardView, card_of
+from web.table.status import speech_of, status_of, written_name
 from web.texts import gettext, ngettext
 from web.words import reason
 

@@ -13,15 +13,10 @@ from daily.ids import GameId, Mode, parse_date, parse_game_id
 from daily.nickname import label
 from daily.review import LOSS_UNIT
 from daily.standing import Order
-from web.boards import check_order
-from web.context import context
-from web.insight.hint_schema import HintsOut, hints_out
-from web.insight.hints import hints_of
-from web.json import answer, body_as, query_as, raw, state_of
-from web.limits import limit_players
-from web.openapi import describe, documented, takes_query
-from web.players import create_player, known_player, program_player
-from web.schema import (
+from web.api.hint_schema import HintsOut, hints_out
+from web.api.json import answer, body_as, query_as, raw, state_of
+from web.api.openapi import describe, documented, takes_query
+from web.api.schema import (
     BarOut,
     BoardOut,
     BoardQuery,
@@ -37,6 +32,11 @@ from web.schema import (
     TodayQuery,
     review_out,
 )
+from web.boards import check_order
+from web.context import context
+from web.insight.hints import hints_of
+from web.limits import limit_players
+from web.players import create_player, known_player, program_player
 
 bp = Blueprint("api", __name__, url_prefix="/api/v1")
 

@@ -11,9 +11,9 @@ from daily.game import State
 from daily.moves import undone_box
 from daily.party import Party
 from daily.plays import Play
-from web.party.cards import Cards, cards_of
-from web.status import score_status, written_name
-from web.table import Table, events_of, table_of
+from web.modes.party.cards import Cards, cards_of
+from web.table.status import score_status, written_name
+from web.table.view import Table, events_of, table_of
 from web.texts import gettext
 
 ACROSS = 5

@@ -19,11 +19,11 @@ from daily.plays import Play
 from daily.share import counted
 from daily.tally import verdict_of
 from web.context import context
-from web.drawn import Preview, picture_answer
+from web.friends.drawn import Preview, picture_answer
+from web.friends.links import Challenge, Linked, challenge_of, is_mine, linked, own_beside
+from web.friends.previews import drawn_of, is_complete, picture_path, preview_of, score_of
 from web.insight.verdict import known_insight, known_par
-from web.links import Challenge, Linked, challenge_of, is_mine, linked, own_beside
 from web.players import browser_player
-from web.previews import drawn_of, is_complete, picture_path, preview_of, score_of
 from web.texts import gettext, translations
 from web.words import level_name, ruleset_name
 

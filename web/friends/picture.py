@@ -12,9 +12,9 @@ from PIL import Image
 
 from daily.grades import Square
 from daily.insight import in_two
-from web import brushes
-from web.brushes import Die
-from web.drawn import SIZE, Drawn
+from web.friends import brushes
+from web.friends.brushes import Die
+from web.friends.drawn import SIZE, Drawn
 
 _NAME = "Daily Yacht Dice"
 _PANEL = (270, 45, 660, 540)

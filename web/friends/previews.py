@@ -15,9 +15,9 @@ from daily.plays import Play
 from daily.share import signed
 from daily.tally import verdict_of
 from web.context import context
-from web.drawn import Drawn, Preview
+from web.friends.drawn import Drawn, Preview
+from web.friends.links import Linked, public
 from web.insight.verdict import known_insight, known_par
-from web.links import Linked, public
 from web.texts import gettext
 from web.words import english_name, points, ruleset_name
 

@@ -1,4 +1,5 @@
-"""What `picture.py` draws with: colours, letters, soft shapes, dice; imports Pillow.
+"""What `picture.py` draws with: colours, letters, soft shapes, dice; imports Pillow and where
+the style sheets are.
 
 Colours are those of the pages, read from base.css. Letters are those that Pillow brings along, so a picture is the same
 on every machine. Shapes are drawn larger and made small, which gives soft edges; letters have them by themselves.
@@ -7,13 +8,14 @@ on every machine. Shapes are drawn larger and made small, which gives soft edges
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
-from pathlib import Path
 from typing import NamedTuple, cast
 
 from PIL import Image, ImageColor, ImageDraw, ImageFont
 from PIL.ImageFont import FreeTypeFont
 
-_STYLES = Path(__file__).parent / "static" / "base.css"
+from web.assets import STATIC
+
+_STYLES = STATIC / "base.css"
 _FINE = 4
 """How many times larger shapes are drawn at first."""
 _STEP = 14

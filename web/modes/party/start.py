@@ -18,10 +18,10 @@ from daily.nickname import LONGEST
 from daily.party import FEWEST, MOST, RefusedName, clean_names, rematch_names
 from daily.plays import Play
 from daily.rulesets import RULESETS
-from web.choosing import Choice, choice_of
 from web.context import context
 from web.limits import limit_tables
-from web.party.names import by_lot, default_name, remember, remembered, with_defaults
+from web.modes.choosing import Choice, choice_of
+from web.modes.party.names import by_lot, default_name, remember, remembered, with_defaults
 from web.players import browser_player
 from web.translate import translated
 from web.words import ruleset_name

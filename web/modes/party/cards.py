@@ -9,7 +9,7 @@ from typing import NamedTuple
 from daily.card import Card
 from daily.party import Party
 from daily.ruleset import Ruleset
-from web.card import Upper, sums_of
+from web.table.card import Upper, sums_of
 from web.texts import gettext
 from web.words import line_name
 

@@ -16,7 +16,7 @@ from daily.plays import Play
 from daily.review import Review
 from web.context import context
 from web.insight.decisions import signed, tenth
-from web.party.cards import Cards, cards_of
+from web.modes.party.cards import Cards, cards_of
 from web.texts import gettext
 from web.words import points, ruleset_name
 

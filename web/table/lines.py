@@ -11,7 +11,7 @@ from gettext import NullTranslations
 from flask import Flask, current_app
 from markupsafe import Markup
 
-from web.card import CardView, Line, Upper
+from web.table.card import CardView, Line, Upper
 from web.texts import translations
 
 

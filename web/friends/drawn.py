@@ -68,6 +68,6 @@ def picture_answer(drawn: Drawn, *, complete: bool) -> Response:
 
 @lru_cache(_KEPT)
 def _kept(drawn: Drawn) -> bytes:
-    from web.picture import png_of  # Pillow takes memory, and many processes never draw
+    from web.friends.picture import png_of  # Pillow takes memory, and many processes never draw
 
     return png_of(drawn)

@@ -12,11 +12,11 @@ from flask import url_for
 from daily.errors import TableAway
 from daily.plays import Play, other_side
 from daily.tally import Verdict, kind_of, verdict_of
-from web.computer import record_of
 from web.context import context
 from web.insight.decisions import tenth
 from web.insight.shown import Sum, sum_of
 from web.insight.versus import Row, less, rows_of
+from web.modes.computer import record_of
 from web.texts import gettext
 from web.words import level_name
 

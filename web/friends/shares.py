@@ -20,7 +20,7 @@ from daily.share import Shared, challenge_text, share_text, share_words
 from daily.tally import verdict_of
 from daily.yardsticks import Yardsticks
 from web.context import context
-from web.links import public
+from web.friends.links import public
 from web.texts import gettext, translations
 from web.words import level_name, ruleset_name
 
