@@ -221,6 +221,7 @@ if (data.shared) {
 } else {
   const players = [1, 2].map((number) => say("player", { number }));
   wire();
-  take(books.opened() ?? books.newBook(books.newSheet(data.rules[0].key, players)));
+  const found = books.opened();
+  take(found && rulesOf(books.sheetOf(found)) ? found : books.newBook(books.newSheet(data.rules[0].key, players)));
   for (const scope of data.scopes) navigator.serviceWorker?.register("/worker.js", { scope }).catch(() => {});
 }

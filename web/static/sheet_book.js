@@ -82,10 +82,10 @@ export const totalsOf = (sheet, rules, game) => sheet.players.map((_, at) => car
 export const sumsOf = (sheet, rules) =>
   sheet.players.map((_, at) => sheet.games.reduce((sum, _game, game) => sum + cardAt(sheet, rules, game, at).total, 0));
 
-/** Who leads by these totals, several if they are equal; nobody before the first point. */
+/** Who leads by these totals, several if they are equal; nobody before the first point, nor whoever is alone. */
 export function leadersOf(totals) {
-  const most = Math.max(...totals);
-  return new Set(totals.flatMap((total, at) => (total === most && most > 0 ? [at] : [])));
+  const most = totals.length > 1 && Math.max(...totals);
+  return new Set(totals.flatMap((total, at) => (most && total === most ? [at] : [])));
 }
 
 /** Whose turn it is, by who began and how much everybody has written; null when the game is over. */

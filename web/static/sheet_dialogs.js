@@ -166,7 +166,7 @@ export class SheetsDialog extends Dialog {
       page.take(book);
       this.frame.close();
     };
-    const words = [el("b", {}, name), el("small", {}, `${rules.name} · ${date}`)];
+    const words = [el("b", {}, name), el("small", {}, `${rules ? rules.name : ruleset} · ${date}`)];
     const open = button(words, take, { class: "book", "aria-current": book.id === page.book.id && "true" });
     const remove = () => this.remove(book, name);
     return el("li", {}, open, button("✕", remove, { class: "sign", "aria-label": say("delete", { name }) }));

@@ -154,7 +154,7 @@ export class SheetTable {
     const { rules, sheet, say } = this;
     const leaders = new Map(this.games.map((game) => [game, leadersOf(totalsOf(sheet, rules, game))]));
     const cells = this.columns.map(({ game, player, card }) => {
-      const leads = leaders.get(game).has(player) && sheet.players.length > 1;
+      const leads = leaders.get(game).has(player);
       const words = [el("b", {}, this.number(card.total, card))];
       if (leads) words.push(...star(say));
       return el("td", { ...this.mark(player, 0, null, leads && "lead"), colspan: rules.columns }, ...words);
