@@ -10,12 +10,12 @@ const PAUSES = [400, 1200, 3000]; // ms before each repetition of a move
 const AWAY = 15_000; // ms out of sight after which the table may be stale
 const DOUBLE = 350; // ms within which a second press of the same control is the end of a double tap
 
-const board = document.getElementById("board");
+export const board = document.getElementById("board");
 const live = document.getElementById("live");
 const texts = board.dataset;
 const table = () => document.getElementById("table");
-const roll = () => document.getElementById("roll");
-const dice = () => [...board.querySelectorAll("[name=hold]")];
+export const roll = () => document.getElementById("roll");
+export const dice = () => [...board.querySelectorAll("[name=hold]")];
 const pause = (time) => new Promise((done) => setTimeout(done, time));
 
 let busy = false;
@@ -35,7 +35,7 @@ board.addEventListener("submit", (event) => {
 });
 
 /** A memory of the last press: whether the same thing is pressed again at once. */
-function memory() {
+export function memory() {
   let last = {};
   return (what) => {
     const before = last;
@@ -44,7 +44,6 @@ function memory() {
   };
 }
 const twice = memory();
-const keyTwice = memory();
 
 async function move(action, body) {
   busy = true;
@@ -162,7 +161,7 @@ function speak(text) {
 }
 
 const allKept = () => dice().length > 0 && dice().every((die) => die.checked);
-const blocked = () => roll()?.getAttribute("aria-disabled") === "true";
+export const blocked = () => roll()?.getAttribute("aria-disabled") === "true";
 
 /** The roll button says when nothing is left to roll. */
 function label() {
@@ -217,34 +216,6 @@ function forget() {
   } catch {
     // As above.
   }
-}
-
-// Keys
-
-const CONTROLS = "a, button, input, summary, textarea, select";
-const KEYS = /^(?:Digit|Numpad)([0-5])$/;
-
-document.addEventListener("keydown", (event) => {
-  const again = keyTwice(event.code) || event.repeat; // any other key in between makes it a new press
-  if (again && event.code === "Enter" && board.contains(event.target)) event.preventDefault();
-  if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || event.repeat || event.isComposing) return;
-  if (event.target.closest("input:not([type=checkbox]), textarea, select, [contenteditable]")) return;
-  const die = KEYS.exec(event.code)?.[1];
-  if (die) press(die);
-  else if (event.code === "KeyU") board.querySelector("[value=undo]")?.click();
-  else if (event.code === "Space" && !event.target.closest(CONTROLS) && roll() && !blocked()) tap(roll());
-  else return;
-  event.preventDefault();
-});
-
-function tap(button) {
-  button.focus({ preventScroll: true });
-  button.click();
-}
-
-/** Keep or release a die; 0 releases all. */
-function press(digit) {
-  for (const die of dice()) if (digit === "0" ? die.checked : die.value === digit) die.click();
 }
 
 // A page that was left open
