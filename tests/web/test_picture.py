@@ -5,7 +5,6 @@ import subprocess
 import sys
 from io import BytesIO
 from itertools import combinations, groupby
-from pathlib import Path
 
 import pytest
 from flask import Flask
@@ -19,6 +18,7 @@ from tests.stories import Person
 from tests.tables import put_table
 from tests.web.callers import Browser
 from tests.web.test_results import shared
+from web.assets import STATIC
 from web.config import Settings
 from web.friends import brushes
 from web.friends.drawn import SIZE, Drawn
@@ -133,7 +133,7 @@ def test_squares_differ_in_lightness() -> None:
 
 def test_colours_are_those_of_light_pages() -> None:
     """A colour stands once, in the styles of the pages; squares look like those of a result."""
-    styles = (Path(brushes.__file__).parent / "static" / "base.css").read_text("utf-8")
+    styles = (STATIC / "base.css").read_text("utf-8")
     assert styles.index(f"--black: {brushes.colours()['black']};") < styles.index("prefers-color-scheme: dark")
     assert {"act", "surface", "text", "muted", "keep", *Square} <= brushes.colours().keys()
 
