@@ -16,6 +16,7 @@ const texts = board.dataset;
 const table = () => document.getElementById("table");
 export const roll = () => document.getElementById("roll");
 export const dice = () => [...board.querySelectorAll("[name=hold]")];
+const tell = (what, detail) => board.dispatchEvent(new CustomEvent(what, { detail })); // feel.js listens
 const pause = (time) => new Promise((done) => setTimeout(done, time));
 
 let busy = false;
@@ -47,14 +48,17 @@ const twice = memory();
 
 async function move(action, body) {
   busy = true;
+  tell("sent", body.get("move"));
   board.setAttribute("aria-busy", "true");
   const slow = setTimeout(() => say(texts.waiting), SLOW);
   const answer = await deliver(action, body);
   clearTimeout(slow);
   busy = false;
   board.removeAttribute("aria-busy");
-  if (!answer) return offer(texts.away, texts.again, () => move(action, body));
-  if (!show(answer, body.get("move"))) complain(answer);
+  if (answer && show(answer, body.get("move"))) return;
+  tell("failed");
+  if (answer) complain(answer);
+  else offer(texts.away, texts.again, () => move(action, body));
 }
 
 /** The answer to a move, after some repetitions where it got lost; null if none of them arrived. */
@@ -88,7 +92,10 @@ function show(answer, token) {
   const page = new DOMParser().parseFromString(answer.html, "text/html");
   const next = page.getElementById("table");
   if (!next) return false;
-  if (next.dataset.result && !next.dataset.replies) return go(next.dataset.result); // else rival.js shows the end first
+  if (next.dataset.result && !next.dataset.replies) {
+    tell("finished", next.dataset.result);
+    return go(next.dataset.result); // else rival.js shows the end first
+  }
   const more = page.querySelector(".more"); // a whole page: of another day's game
   if (more) {
     document.querySelector(".more").replaceWith(document.adoptNode(more));
@@ -98,6 +105,7 @@ function show(answer, token) {
   const inside = board.contains(focused);
   table().replaceWith(document.adoptNode(next));
   arrange();
+  tell("shown", token);
   if (inside) (twin(focused, token) ?? roll())?.focus({ preventScroll: true });
   speak(document.getElementById("speech").textContent);
   return true;
@@ -155,7 +163,7 @@ function offer(text, name, action) {
 }
 
 /** Speak through the live region, also where the text is the same as before. */
-function speak(text) {
+export function speak(text) {
   live.textContent = "";
   setTimeout(() => (live.textContent = text), 60);
 }
