@@ -2,7 +2,7 @@
 # Paths are relative, so folders with spaces in their names work. PYTHON=... picks another Python (3.11 or newer).
 
 .DEFAULT_GOAL := help
-.PHONY: help run test setup setup-run check format messages lock bench clean
+.PHONY: help run test setup setup-run check format messages lock bench audit-ui clean
 
 export PYTHON
 bin := .venv/bin
@@ -49,6 +49,11 @@ lock: setup ## write requirements/*.txt anew from pyproject.toml (ARGS=--upgrade
 bench: setup ## the solver beside another one, the service beside a bare view (ARGS=solver for one part)
 	@scripts/setup.sh bench || echo "bench: the solver is measured alone"
 	$(bin)/python -m scripts.bench $(ARGS)
+
+audit-ui: setup ## Lighthouse before a real service: 100 points on every page (ARGS="--only board" for some of them)
+	@scripts/setup.sh system
+	@scripts/setup.sh audit
+	$(bin)/python -m scripts.ui.audit $(ARGS)
 
 clean: ## remove everything that was made here, but not data/
 	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -1,9 +1,10 @@
 #!/bin/sh
-# Prepares what `make` needs. Usage: scripts/setup.sh run | dev | bench | system
+# Prepares what `make` needs. Usage: scripts/setup.sh run | dev | bench | system | audit
 #   run     .venv with the runtime lock and the project itself, editable, catalogues compiled
 #   dev     the same with the tools of `make test`
 #   bench   what `make bench` measures beside, into the same .venv
 #   system  Chromium, its fonts and a Redis server, from the system's packages
+#   audit   Lighthouse in build/audit, and a Node to run it, for `make audit-ui` alone
 # A finished step leaves a stamp in .venv with the checksum of all that it depends on, so the next call returns at once.
 set -eu
 
@@ -116,11 +117,29 @@ install_system() {
     fi
 }
 
+# Nothing of Lighthouse runs while it is installed. Chromium is there already: no other browser is fetched.
+install_audit() {
+    have_any node || apt_install "Lighthouse needs Node" nodejs npm
+    have_any npm || apt_install "Lighthouse comes by npm" npm
+    folder=build/audit
+    mkdir -p "$folder"
+    now=$(cat scripts/ui/package-lock.json scripts/ui/.npmrc | cksum)
+    if [ "$(cat "$folder/.stamp" 2>/dev/null)" = "$now" ]; then
+        return
+    fi
+    echo "setup: installing scripts/ui/package-lock.json"
+    cp scripts/ui/package.json scripts/ui/package-lock.json scripts/ui/.npmrc "$folder"
+    (cd "$folder" && PUPPETEER_SKIP_DOWNLOAD=1 npm ci --ignore-scripts --silent) \
+        || fail "npm could not install Lighthouse. Without it \`make audit-ui\` measures nothing"
+    echo "$now" >"$folder/.stamp"
+}
+
 case ${1:-} in
     run | dev | bench)
         install "$1"
         "$venv/bin/python" hatch_build.py # a catalogue may have changed since
         ;;
     system) install_system ;;
-    *) fail "usage: scripts/setup.sh run | dev | bench | system" ;;
+    audit) install_audit ;;
+    *) fail "usage: scripts/setup.sh run | dev | bench | system | audit" ;;
 esac

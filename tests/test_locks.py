@@ -1,5 +1,6 @@
 """requirements/*.txt and the dependencies of pyproject.toml: pinned, hashed, explained, free of a machine's traces."""
 
+import json
 import re
 import tomllib
 from pathlib import Path
@@ -66,3 +67,14 @@ def test_every_dependency_says_why_it_is_there() -> None:
     named = [number for number, line in enumerate(lines) if re.match(r'    "[a-z-]+>=', line)]
     assert len(named) > 20
     assert [lines[number] for number in named if "  # " not in lines[number] and "# " not in lines[number - 1]] == []
+
+
+def test_the_lock_of_lighthouse_has_hashes_and_no_addresses() -> None:
+    """The npm lock of `make audit-ui` names the hash of every package, and no place that it was fetched from."""
+    lock = json.loads((ROOT / "scripts" / "ui" / "package-lock.json").read_text(encoding="utf-8"))
+    installed = {path: entry for path, entry in lock["packages"].items() if path}
+    assert installed
+    for path, entry in installed.items():
+        assert entry["integrity"].startswith("sha512-"), path
+        assert entry["dev"], path
+        assert "resolved" not in entry, path
