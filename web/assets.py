@@ -1,15 +1,14 @@
 """Addresses of static files that may be cached for ever, since they change with the content; imports Flask."""
 
-import re
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
 from flask import Flask, Response, abort, request
 
+from web.bundle import bundle
+
 STATIC = Path(__file__).parent / "static"
-_UNSENT = re.compile(r"^\s*(?:(?://.*|/\*\*.*\*/)\n\s*)*", re.MULTILINE)
-"""Indentation, empty lines, and comments that are lines of their own: these are for whoever reads the source."""
 _FOR_EVER = "public, max-age=31536000, immutable"
 
 
@@ -26,17 +25,22 @@ def _digest_of_scripts() -> str:
 
 
 def module(name: str) -> str:
-    """The address of a script that imports others from beside itself: the hash of all scripts stands in its path, so
-    that theirs have it too."""
+    """The address of a script with all that it imports: the hash of all scripts stands in its path, so that what it
+    fetches later from beside itself has it too."""
     return f"/static/{_digest_of_scripts()}/{name}"
 
 
+def script_text(path: Path) -> str:
+    """A script with all that it imports, without what browsers do not read."""
+    return bundle(path)
+
+
 def _module(digest: str, name: str) -> Response:
-    """A script, without what browsers do not read."""
+    """A script with its hash, or with an older one, in its path."""
     path = STATIC / f"{name}.js"
     if path not in STATIC.glob("*.js"):
         abort(404)
-    response = Response(_UNSENT.sub("", path.read_text("utf-8")), mimetype="text/javascript")
+    response = Response(script_text(path), mimetype="text/javascript")
     response.headers["Cache-Control"] = _FOR_EVER if digest == _digest_of_scripts() else "no-cache"
     return response
 

@@ -14,15 +14,13 @@ const AIR = "translateY(-12px)";
 const AXES = ["1,0,0", "0,1,0", "1,1,0", "1,-1,0"];
 const CUBE = `<div class="cube">${'<svg><use href=""/></svg>'.repeat(6)}</div>`;
 
-const stage = document.createElement("div");
+export const stage = document.createElement("div");
 stage.className = "stage";
 stage.ariaHidden = "true";
 document.getElementById("main").append(stage);
 
 let thrown = [];
 let whenRest;
-
-export { stage };
 
 /** Wind up and throw dice: each with `li`, the place on the table, and `face`, where one is seen there. */
 export function wind(dice) {
@@ -74,8 +72,7 @@ function fly(hop, cube, turned, fresh) {
   return { spin, toss };
 }
 
-/** Let the dice land on these faces, one for each that was thrown; calls `done` when they lie, and tells when each
-    touches the table, in ms from now. */
+/** Let the dice land on these faces; calls `done` when they lie, and tells when each touches the table, in ms from now. */
 export function land(faces, done) {
   whenRest = done;
   thrown.forEach((die, at) => show(die.faces[1], faces[at]));
