@@ -4,14 +4,14 @@
 // so that it stands upright after half a turn. So a cube lands on the true face wherever it is when the answer comes.
 // Nothing but transforms and opacity is animated, and no timer decides what is seen.
 
-const PERIOD = 400; // ms of a whole turn
+const PERIODS = [360, 480]; // ms of a whole turn, of the fastest and of the slowest die
 const LEAST = 250; // ms of tumbling before the first die may land
 const LANDING = 380; // ms from the air to rest
 const STAGGER = 40; // ms between two dice
 const TURN = 150; // degrees that a landing die turns at least
-const AIR = "translateY(-12px)";
+const AIR = "translateY(-10px) scale(.84)"; // smaller, so that turning dice keep clear of each other
 // Multiples of 45 degrees: about others the back of a cube would not cover its front.
-const AXES = ["1,0,0", "0,1,0", "1,1,0", "1,-1,0"];
+const AXES = ["1,1,0", "1,-1,0", "1,1,0", "1,-1,0", "1,0,0", "0,1,0"]; // over a corner more often than over an edge
 const CUBE = `<div class="cube">${'<svg><use href=""/></svg>'.repeat(6)}</div>`;
 
 export const stage = document.createElement("div");
@@ -59,10 +59,10 @@ const show = (use, face) => use.setAttribute("href", `#f${face}`);
 /** Into the air: what is in the first frame can be seen already. */
 function fly(hop, cube, turned, fresh) {
   const spin = cube.animate([{ transform: turned(0) }, { transform: turned(360) }], {
-    duration: PERIOD,
+    duration: PERIODS[0] + Math.random() * (PERIODS[1] - PERIODS[0]),
     iterations: Infinity,
   });
-  const low = "translateY(4px) scale(.94)";
+  const low = "translateY(4px) scale(.93)";
   const toss = hop.animate(
     fresh
       ? [{ transform: "translateY(40px) scale(.8)", opacity: 0.3 }, { transform: AIR, opacity: 1 }]
@@ -72,7 +72,7 @@ function fly(hop, cube, turned, fresh) {
   return { spin, toss };
 }
 
-/** Let the dice land on these faces; calls `done` when they lie, and tells when each touches the table, in ms from now. */
+/** Let the dice land on these faces; calls `done` when they lie. In how many ms each touches the table. */
 export function land(faces, done) {
   whenRest = done;
   thrown.forEach((die, at) => show(die.faces[1], faces[at]));
@@ -95,7 +95,7 @@ function fall(end, left) {
 }
 
 function drop({ hop, cube, spin, turned }, end, delay) {
-  const from = ((Number(spin.currentTime) + delay) / PERIOD) * 360;
+  const from = ((Number(spin.currentTime) + delay) / spin.effect.getTiming().duration) * 360;
   const to = end + 360 * Math.ceil((from + TURN - end) / 360);
   const timing = { duration: LANDING, delay, fill: "forwards" };
   const roll = cube.animate([{ transform: turned(from) }, { transform: turned(to) }], {

@@ -1,13 +1,13 @@
 // How the table feels: what is seen, heard and felt of a move, beside what is true. The table itself is play.js's: it
-// tells that a move is sent, shown or failed, and what is here never changes a word or a control of it. Where less motion is
-// wanted, or quick play is chosen, faces fade in and nothing flies.
+// tells that a move is sent, shown or failed, and what is here never changes a word or a control of it. Where less
+// motion is wanted, or quick play is chosen, faces fade in and nothing flies.
 
 import { chosen, reflect } from "./choices.js";
 import { land, rest, settle, stage, wind } from "./dice.js";
+import { burst } from "./sparks.js";
 
 const COUNT = 200; // ms in which a total counts up
 const FADE = 100; // ms in which faces change where nothing moves
-const BURST = 1500; // ms of the longest celebration
 
 const board = document.getElementById("board");
 const still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -128,7 +128,7 @@ function flash(box) {
   const light = document.createElement("i");
   light.className = "flash";
   box.append(light);
-  light.animate({ opacity: [1, 0] }, 500).finished.then(() => light.remove());
+  light.animate({ opacity: [0.6, 0] }, 500).finished.then(() => light.remove());
 }
 
 /** Count up to the number that stands there, which readers have all the while. */
@@ -165,36 +165,7 @@ function frames(draw) {
 function celebrate() {
   sound("fanfare");
   buzz([40, 60, 40, 60, 120]);
-  const tray = board.querySelector(".tray").getBoundingClientRect();
-  const origin = stage.getBoundingClientRect();
-  const party = document.createElement("div");
-  party.className = "burst";
-  const px = { left: tray.x - origin.x, top: tray.y - origin.y, width: tray.width, height: tray.height };
-  for (const [name, value] of Object.entries(px)) party.style[name] = `${value}px`;
-  const banner = document.createElement("b");
-  banner.textContent = board.dataset.yacht;
-  party.append(...(calm() ? [] : sparks(tray)), banner);
-  stage.append(party);
-  const coming = calm() ? { opacity: [0, 1, 1, 0] } : { transform: ["scale(.6)", "none", "none"], opacity: [0, 1, 1, 0] };
-  banner.animate(coming, { duration: BURST, fill: "forwards" }).finished.then(() => party.remove(), () => {});
-}
-
-function sparks({ width, height }) {
-  return Array.from({ length: 20 }, (_, at) => {
-    const spark = document.createElement("i");
-    const angle = (at / 20) * 2 * Math.PI;
-    const far = 0.55 + Math.random() * 0.45;
-    const [x, y] = [Math.cos(angle) * width * 0.5 * far, Math.sin(angle) * height * 0.7 * far];
-    spark.animate(
-      [
-        { transform: "scale(.4)", opacity: 0 },
-        { transform: `translate(${x * 0.8}px, ${y * 0.9}px) rotate(160deg)`, opacity: 1, offset: 0.4 },
-        { transform: `translate(${x}px, ${y + 24}px) rotate(300deg)`, opacity: 0 },
-      ],
-      { duration: BURST - Math.random() * 300, fill: "both", easing: "ease-out" },
-    );
-    return spark;
-  });
+  burst(stage, board.querySelector(".tray"), { still: calm(), text: board.dataset.yacht });
 }
 
 // Leaving for the result: its page celebrates once

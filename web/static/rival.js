@@ -5,7 +5,8 @@ const BEAT = 300; // ms for each roll; rival.css has the same
 const REST = 250; // ms in which what was written can be seen before a game that is over leaves for its result
 
 const board = document.getElementById("board");
-const still = matchMedia("(prefers-reduced-motion: reduce)");
+const reduced = matchMedia("(prefers-reduced-motion: reduce)");
+const still = () => reduced.matches || document.documentElement.dataset.quick === "true";
 const table = () => document.getElementById("table");
 const replies = () => Number(table().dataset.replies);
 
@@ -15,7 +16,7 @@ let timer;
 new MutationObserver(() => {
   clearTimeout(timer);
   const reply = table()?.querySelector(".reply");
-  if (reply && replies() > seen && !still.matches) {
+  if (reply && replies() > seen && !still()) {
     table().classList.add("show");
     timer = setTimeout(end, BEAT * reply.dataset.rolls + REST);
   } else end();

@@ -1,5 +1,5 @@
-// The sounds of the table, made on the spot: short noises for dice and wood, plain tones for points. It is loaded when a
-// sound is wanted for the first time, which is after a tap, so the browser lets it be heard.
+// The sounds of the table, made on the spot: short noises for dice and wood, plain tones for points. It is loaded when
+// a sound is wanted for the first time, which is after a tap, so the browser lets it be heard.
 
 const context = new AudioContext();
 const out = context.createGain();
