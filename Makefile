@@ -2,7 +2,7 @@
 # Paths are relative, so folders with spaces in their names work. PYTHON=... picks another Python (3.11 or newer).
 
 .DEFAULT_GOAL := help
-.PHONY: help run test setup setup-run check format messages lock bench audit-ui clean
+.PHONY: help run test setup setup-run check format messages lock bench audit-ui gallery clean
 
 export PYTHON
 bin := .venv/bin
@@ -54,6 +54,10 @@ audit-ui: setup ## Lighthouse before a real service: 100 points on every page (A
 	@scripts/setup.sh system
 	@scripts/setup.sh audit
 	$(bin)/python -m scripts.ui.audit $(ARGS)
+
+gallery: setup ## screenshots of every page and state: build/gallery/index.html (ARGS="--only play" for some of them)
+	@scripts/setup.sh system
+	$(bin)/python -m tests.gallery $(ARGS)
 
 clean: ## remove everything that was made here, but not data/
 	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
