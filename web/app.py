@@ -20,6 +20,7 @@ from web import (
     boards,
     failures,
     health,
+    help_page,
     i18n,
     limits,
     play,
@@ -40,7 +41,7 @@ from web.modes import computer, solo
 from web.modes.opponents import opponents
 from web.modes.party import start as party
 from web.rules import pages
-from web.table import lines
+from web.table import lessons, lines
 from web.tokens import Tokens
 
 MAX_BODY = 16 * 1024
@@ -81,7 +82,7 @@ def create_app(settings: Settings, store: Store, secret: str, clock: Clock = utc
     app.extensions["daily"] = Context(
         settings, clock, store, service, Tokens(secret), almanac.day, analyst, reviews, surveyor
     )
-    for part in (i18n, security, players, limits, failures, assets, lines):
+    for part in (i18n, security, players, limits, failures, assets, lines, lessons):
         part.init_app(app)
     for view in (
         play,
@@ -98,6 +99,7 @@ def create_app(settings: Settings, store: Store, secret: str, clock: Clock = utc
         replay,
         pages,
         settings_page,
+        help_page,
         sheet,
         api,
         health,

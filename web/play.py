@@ -22,6 +22,7 @@ from web.context import context
 from web.modes.names import goal_of, mode_name, section_of
 from web.modes.party.seats import Seats, seats_of, table_at
 from web.players import browser_player
+from web.table.lessons import learn, learned
 from web.table.reply import Reply, reply_of, table_beside
 from web.table.view import Table
 from web.texts import gettext
@@ -117,6 +118,7 @@ def move(gid: str) -> BaseResponse:
     except TableAway as error:  # the computer cannot answer now: nothing was done, and the same move may be sent again
         play = here.service.open(browser_player(), parse_game_id(gid), here.clock())
         return _answer(play, error=translated(error), status=503)
+    learn(_token())
     if _wants_part():
         return _answer(play)
     return redirect(_result_url(play.game) if play.state.over else url_for("play.game", gid=gid), 303)
@@ -183,7 +185,7 @@ def page_of(play: Play, error: str | None) -> PlayPage:
         ruleset_name=ruleset_name(play.game.ruleset),
         heading=gettext("Challenge") if over else seats.name if seats else mode_name(play.game),
         goal=goal_of(play),
-        table=table_at(play, play.party) if play.party else table_beside(play),
+        table=table_at(play, play.party, learned()) if play.party else table_beside(play, learned()),
         seats=seats,
         reply=reply_of(play),
         action=url_for("play.move", gid=str(play.game)),

@@ -1,6 +1,8 @@
-"""The settings of this browser's player: the nickname; imports Flask and the core's players."""
+"""The settings of this browser's player: the nickname, kept by the service, and choices of the device, kept by the
+browser alone; imports Flask and the core's players."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
@@ -12,20 +14,38 @@ from daily.players import rename
 from web.context import context
 from web.limits import limit_names
 from web.players import browser_player
+from web.texts import N_, gettext
 from web.translate import translated
 
 bp = Blueprint("settings", __name__)
 
 
+class Switch(NamedTuple):
+    """A choice of the device: its name in choices.js, and what it is, as messages."""
+
+    choice: str
+    name: str
+    about: str
+
+
+SWITCHES = (
+    Switch("sound", N_("Sound"), N_("Dice that roll and boxes that are written can be heard.")),
+    Switch("vibration", N_("Vibration"), N_("A short touch for every press, on devices that can do it.")),
+    Switch("quick", N_("Quick play"), N_("Dice change without tumbling, and nothing is celebrated at length.")),
+    Switch("keys", N_("Single-key shortcuts"), N_("Space, digits and letters play on the table. The help lists them.")),
+)
+
+
 @dataclass(frozen=True, slots=True)
 class SettingsPage:
-    """The nickname as stored or as just typed, the player's tag, and what was wrong or done."""
+    """The nickname as stored or as just typed, the player's tag, what was wrong or done, and the device's choices."""
 
     nickname: str
     tag: str
     longest: int
     saved: bool
     error: str | None
+    switches: tuple[Switch, ...]
 
 
 @bp.get("/settings")
@@ -49,5 +69,6 @@ def save() -> BaseResponse | tuple[str, int]:
 
 
 def _page(nickname: str, *, saved: bool = False, error: str | None = None) -> str:
-    page = SettingsPage(nickname, tag_of(browser_player()), LONGEST, saved, error)
+    switches = tuple(Switch(each.choice, gettext(each.name), gettext(each.about)) for each in SWITCHES)
+    page = SettingsPage(nickname, tag_of(browser_player()), LONGEST, saved, error, switches)
     return render_template("settings.html", page=page)

@@ -61,7 +61,7 @@ def test_a_box_is_taken_back_until_the_next_player_rolls(browser: Browser) -> No
 SPOKEN = """
 r              | Tap the dice that you want to keep.        | Ann: 1, 2, 3, 4, 5. 2 rolls left.
 r chance       | Ann: Chance, 15 points.                    | Ann: Chance, 15 points. Total 15. Now Ben, turn 1.
-r chance r     | Grey numbers: what a box pays now          | Ben: 1, 2, 3, 4, 5. 2 rolls left.
+r chance r     | Tap the dice that you want to keep.        | Ben: 1, 2, 3, 4, 5. 2 rolls left.
 r chance undo  | Undone: Chance is open again.              | Ann: Undone: Chance is open again. 1, 2
 r ones r twos  | Ben: Twos, 2 points.                       | Ben: Twos, 2 points. Total 2. Now Ann, turn 2.
                | Press Roll to begin.                       | Ann: Press Roll to begin.

@@ -7,6 +7,7 @@ from daily.game import opening
 from daily.rulesets import ruleset_of
 from tests.web.states import after, card_with, with_card
 from web.table.card import Beside, Cell
+from web.table.lessons import Lesson
 from web.table.view import Table, table_of
 
 pytestmark = pytest.mark.usefixtures("english")
@@ -86,6 +87,49 @@ def test_a_joker_in_the_lower_section_says_so() -> None:
     assert "bonus" not in table.status
 
 
+HELD, WRITTEN = Lesson.HOLD, Lesson.WRITE
+
+
+@pytest.mark.parametrize(
+    ("log", "learned", "status"),
+    [
+        ("", set(), "Press Roll to begin."),
+        ("", {Lesson.ROLL}, "Roll the dice."),
+        ("r", {Lesson.ROLL}, "Tap the dice that you want to keep."),
+        ("r r", {Lesson.ROLL}, "Tap the dice that you want to keep."),
+        ("r", {HELD}, "Grey numbers: what a box pays now. Tap one to write it."),
+        ("r r r", {Lesson.ROLL}, "Grey numbers: what a box pays now. Tap one to write it."),
+        ("r", {WRITTEN}, "Tap the dice that you want to keep."),
+        ("r", {HELD, WRITTEN}, "2 rolls left: keep dice, or choose a box."),
+        ("r r r", {WRITTEN}, "No rolls left: choose a box."),
+    ],
+)
+def test_the_status_line_teaches_what_was_not_done_yet(log: str, learned: set[Lesson], status: str) -> None:
+    """To roll, to keep, to write: each is said until it was done once, in this order, and the rest of the time the line
+    counts the rolls."""
+    assert table_of(after("123451234512345", log), learned=frozenset(learned)).status == status
+
+
+@pytest.mark.parametrize(
+    ("log", "dice", "sums"),
+    [
+        ("", "No dice on the table yet. 3 rolls left.", "Upper 0 of 63. Total 0."),
+        ("r", "Dice: 1, 1, 1, 1, 4. 2 rolls left.", "Upper 0 of 63. Total 0."),
+        ("r r r", "Dice: 1, 1, 1, 1, 4. No rolls left. Choose a box.", "Upper 0 of 63. Total 0."),
+        ("r ones", "No dice on the table yet. 3 rolls left.", "Upper 4 of 63. Total 4."),
+    ],
+)
+def test_dice_and_sums_can_be_asked_for(log: str, dice: str, sums: str) -> None:
+    """Whoever asks hears the dice and the rolls left, or the sums of the card, in whole sentences."""
+    assert table_of(after("11114" * 3, log)).heard == (dice, sums)
+
+
+def test_every_column_has_its_upper_sum() -> None:
+    """Where the card has several columns, each sum that is read aloud names its column."""
+    sums = table_of(after("11114", "r 2:ones", "triple")).heard.sums
+    assert sums == "×1: Upper 0 of 63. ×2: Upper 4 of 63. ×3: Upper 0 of 63. Total 8."
+
+
 @pytest.mark.parametrize(
     ("log", "button", "rolls"),
     [("", "Roll (3 rolls)", True), ("r", "2 left", True), ("r r", "1 left", True), ("r r r", "Choose a box", False)],
@@ -102,7 +146,7 @@ def test_the_end_says_the_total() -> None:
     boxes = ruleset_of("yacht").index
     table = table_of(after("12345" * 12, " ".join(f"r {box}" for box in boxes), "yacht"))
     assert (table.over, table.can_roll, table.undo, table.turn) == (True, False, None, 12)
-    assert table.status == f"Finished: {table.card.total} points."
+    assert table.status == table.speech == f"Finished: {table.card.total} points."
 
 
 def test_the_ear_hears_dice_rolls_and_the_highest() -> None:

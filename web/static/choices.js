@@ -1,11 +1,12 @@
-// What somebody chose about how the table feels, remembered in this browser: sound, vibration, quick play. It stands on
-// <html> as data-sound, data-vibration and data-quick, "true" or "false", for scripts and style sheets alike.
+// What somebody chose about how the table feels, remembered in this browser: sound, vibration, quick play, single keys. It
+// stands on <html> as data-sound, data-vibration, data-quick and data-keys, "true" or "false", for scripts and style
+// sheets alike.
 //
 // A switch is any element with data-choice="sound": a button gets aria-pressed, a checkbox is checked. Switches are
 // hidden until this module shows them. Whoever wants to know of a change listens for "choice" on the document.
 
 const KEY = "daily-feel";
-const DEFAULTS = { sound: false, vibration: true, quick: false };
+const DEFAULTS = { sound: false, vibration: true, quick: false, keys: true };
 const root = document.documentElement;
 
 /** Whether something is chosen. */

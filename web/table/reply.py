@@ -11,6 +11,7 @@ from daily.moves import split_log, undone_box
 from daily.plays import Play
 from daily.rival import Rival
 from web.table.card import Beside
+from web.table.lessons import NOTHING, Learned
 from web.table.view import Die, Table, table_of
 from web.texts import gettext
 from web.words import box_name, points
@@ -40,13 +41,13 @@ def reply_of(play: Play) -> Reply | None:
     return Reply(turn, rolls, words, _speech(play, play.rival, words))
 
 
-def table_beside(play: Play) -> Table:
+def table_beside(play: Play, learned: Learned = NOTHING) -> Table:
     """The table of a game; against the computer with its card, and with what it did in what is said."""
     undone = undone_box(play.log)
     if play.rival is None:
-        return table_of(play.state, undone)
+        return table_of(play.state, undone, learned=learned)
     box = _box(play.rival) if play.rival.turn else None
-    table = table_of(play.state, undone, Beside(gettext("Computer"), play.rival.state.card, box))
+    table = table_of(play.state, undone, Beside(gettext("Computer"), play.rival.state.card, box), learned)
     if undone is not None:
         stays = gettext("The computer’s turn stays as it was.")
         return replace(table, status=f"{table.status} {stays}", speech=f"{stays} {table.speech}")

@@ -1,19 +1,36 @@
-"""What the table says of a state: the sentence of the status line, and what the live region speaks; imports `words` and
-the core.
+"""What the table says of a state: the sentence of the status line, and what the live region speaks; imports `lessons`
+beside it, `words` and the core.
 """
 
+from typing import NamedTuple
+
 from daily.card import upper_sums
-from daily.dice import ROLLS_PER_TURN
 from daily.game import State
 from daily.ruleset import Box
 from daily.scoring import is_five_of_a_kind
+from web.table.lessons import NOTHING, Learned, Lesson
 from web.texts import gettext, ngettext
 from web.words import box_name, points, reason
 
 
-def status_of(state: State, undone: str | None = None) -> str:
-    """The sentence in the status line; `undone` is the key of the box that the last move took back."""
-    return _undone(state, undone) or _status(state)
+class Heard(NamedTuple):
+    """What is read aloud when somebody asks for it: the dice and the rolls left; the sums of the card."""
+
+    dice: str
+    sums: str
+
+
+def heard_of(state: State) -> Heard:
+    """What can be asked for at a state."""
+    dice = gettext("Dice: %(dice)s", dice=_faces(state)) if state.dice else gettext("No dice on the table yet")
+    uppers = "".join(_upper(state, column) for column in range(state.ruleset.columns))
+    return Heard(f"{dice}. {_rolls(state)}", f"{uppers}{gettext('Total %(total)d.', total=state.card.total)}")
+
+
+def status_of(state: State, undone: str | None = None, learned: Learned = NOTHING) -> str:
+    """The sentence in the status line; `undone` is the key of the box that the last move took back, `learned` what
+    needs to be taught no more."""
+    return _undone(state, undone) or _status(state, learned)
 
 
 def speech_of(state: State, undone: str | None = None) -> str:
@@ -57,21 +74,29 @@ def _undone(state: State, box: str | None) -> str:
     return gettext("Undone: %(box)s is open again.", box=box_name(state.ruleset, box)) if box else ""
 
 
-def _status(state: State) -> str:
+def _status(state: State, learned: Learned) -> str:
     if state.over:
         return gettext("Finished: %(points)s.", points=points(state.card.total))
     if state.before is not None:
         return score_status(state)
     if not state.dice:
-        return gettext("Press Roll to begin.") if state.at == 0 else gettext("Roll the dice.")
-    if barred := reason(state):
-        return f"{_extra_status(state)}{barred}"
-    if not state.rolls_left:
-        return _extra_status(state) + gettext("No rolls left: choose a box.")
-    if state.rolls == 1:
+        first = state.at == 0 and Lesson.ROLL not in learned
+        return gettext("Press Roll to begin.") if first else gettext("Roll the dice.")
+    return _extra_status(state) + (reason(state) or _lesson(state, learned) or _choice(state))
+
+
+def _lesson(state: State, learned: Learned) -> str:
+    """What to do with dice for the first time, one thing after the other."""
+    if state.rolls_left and Lesson.HOLD not in learned:
         return gettext("Tap the dice that you want to keep.")
-    if state.rolls == 2:
+    if Lesson.WRITE not in learned:
         return gettext("Grey numbers: what a box pays now. Tap one to write it.")
+    return ""
+
+
+def _choice(state: State) -> str:
+    if not state.rolls_left:
+        return gettext("No rolls left: choose a box.")
     return ngettext(
         "%(num)d roll left: keep dice, or choose a box.",
         "%(num)d rolls left: keep dice, or choose a box.",
@@ -91,27 +116,38 @@ def _speech(state: State) -> str:
         return _roll_speech(state)
     box = _written_box(state)
     if box is None:
-        return _status(state)
-    upper = upper_sums(state.ruleset, state.card)[box.column]
-    sums = (
-        gettext("Upper %(sum)d of %(threshold)d.", sum=upper, threshold=state.ruleset.threshold)
-        if state.ruleset.threshold
-        else gettext("Upper %(sum)d.", sum=upper)
-    )
+        return _status(state, NOTHING)
     rest = gettext("Total %(total)d. Turn %(turn)d.", total=state.card.total, turn=state.turn)
-    return f"{score_status(state)} {sums} {rest}"
+    return f"{score_status(state)} {_upper(state, box.column)}{rest}"
+
+
+def _upper(state: State, column: int) -> str:
+    """The upper sum of a column, which is named where there are several; a space follows."""
+    rules = state.ruleset
+    total = upper_sums(rules, state.card)[column]
+    sums = (
+        gettext("Upper %(sum)d of %(threshold)d.", sum=total, threshold=rules.threshold)
+        if rules.threshold
+        else gettext("Upper %(sum)d.", sum=total)
+    )
+    factor = next(box.factor for box in rules.boxes if box.column == column)
+    return f"×{factor}: {sums} " if rules.columns > 1 else f"{sums} "
+
+
+def _faces(state: State) -> str:
+    return ", ".join(map(str, state.dice))
+
+
+def _rolls(state: State) -> str:
+    if not state.rolls_left:
+        return gettext("No rolls left. Choose a box.")
+    return ngettext("%(num)d roll left.", "%(num)d rolls left.", state.rolls_left)
 
 
 def _roll_speech(state: State) -> str:
     options = state.options()
     highest = max(options.values())
     names = gettext(" or ").join(box_name(state.ruleset, key) for key, points in options.items() if points == highest)
-    rolls = (
-        ngettext("%(num)d roll left.", "%(num)d rolls left.", state.rolls_left)
-        if state.rolls_left < ROLLS_PER_TURN and state.rolls_left
-        else gettext("No rolls left. Choose a box.")
-    )
-    faces = ", ".join(map(str, state.dice))
     top = gettext("Highest now: %(boxes)s, %(points)s.", boxes=names, points=points(highest)) if highest else ""
-    parts = (f"{faces}.", rolls, top, _extra_status(state).strip(), reason(state) or "")
+    parts = (f"{_faces(state)}.", _rolls(state), top, _extra_status(state).strip(), reason(state) or "")
     return " ".join(part for part in parts if part)

@@ -8,9 +8,11 @@ decides nothing.
 from dataclasses import dataclass
 
 from daily.game import State
+from daily.ruleset import Barred
 from daily.scoring import is_five_of_a_kind
 from web.table.card import Beside, CardView, card_of
-from web.table.status import speech_of, status_of, written_name
+from web.table.lessons import NOTHING, Learned
+from web.table.status import Heard, heard_of, speech_of, status_of, written_name
 from web.texts import gettext, ngettext
 from web.words import reason
 
@@ -28,9 +30,10 @@ class Die:
 class Table:
     """All that the table part of a page shows.
 
-    `at` goes into every form. `status` is the sentence in the status line, `speech` what the live region says. `undo`
-    names the box that can be taken back. `roll` is the text of the big button, and `can_roll` whether it rolls.
-    `events` name what the last move brought that is worth celebrating.
+    `at` goes into every form. `status` is the sentence in the status line, `speech` what the live region says, `heard`
+    what it says on demand. `undo` names the box that can be taken back. `roll` is the text of the big button, and
+    `can_roll` whether it rolls. `reason` says why boxes are barred, `barred` is where the rules explain it. `events`
+    name what the last move brought that is worth celebrating.
     """
 
     at: int
@@ -45,12 +48,17 @@ class Table:
     undo: str | None
     status: str
     speech: str
+    heard: Heard
     reason: str | None
+    barred: Barred | None
     events: tuple[str, ...]
 
 
-def table_of(state: State, undone: str | None = None, beside: Beside | None = None) -> Table:
-    """The view of a state; `undone` is the key of the box that the last move took back, `beside` a second card."""
+def table_of(
+    state: State, undone: str | None = None, beside: Beside | None = None, learned: Learned = NOTHING
+) -> Table:
+    """The view of a state; `undone` is the key of the box that the last move took back, `beside` a second card,
+    `learned` what the status line need not teach."""
     return Table(
         at=state.at,
         turn=state.turn,
@@ -62,9 +70,11 @@ def table_of(state: State, undone: str | None = None, beside: Beside | None = No
         roll=_roll_text(state),
         can_roll=state.rolls_left > 0 and not state.over,
         undo=written_name(state),
-        status=status_of(state, undone),
+        status=status_of(state, undone, learned),
         speech=speech_of(state, undone),
+        heard=heard_of(state),
         reason=reason(state),
+        barred=state.barred,
         events=() if undone else events_of(state),
     )
 

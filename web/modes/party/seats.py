@@ -12,6 +12,7 @@ from daily.moves import undone_box
 from daily.party import Party
 from daily.plays import Play
 from web.modes.party.cards import Cards, cards_of
+from web.table.lessons import NOTHING, Learned
 from web.table.status import score_status, written_name
 from web.table.view import Table, events_of, table_of
 from web.texts import gettext
@@ -65,10 +66,10 @@ def _invitation(party: Party) -> str:
     return gettext("Pass the device to %(name)s.", name=name)
 
 
-def table_at(play: Play, party: Party) -> Table:
+def table_at(play: Play, party: Party, learned: Learned = NOTHING) -> Table:
     """The table of the player whose turn it is: it says who wrote what and can take it back, and who is to roll."""
     name = party.names[party.seat]
-    table = table_of(play.state, undone_box(play.log))
+    table = table_of(play.state, undone_box(play.log), learned=learned)
     if party.undoable is None:
         table = replace(table, speech=f"{name}: {table.speech}")
     else:
