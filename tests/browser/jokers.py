@@ -18,8 +18,17 @@ from daily.store.redis import RedisStore
 
 def before_a_joker(store: RedisStore, player: str, barred: Barred, ruleset: str = "classic") -> GameId:
     """Store a game of this player in which five of a kind has just come again, with these boxes barred."""
+    return _stored(store, player, ruleset, *_search(barred, ruleset))
+
+
+def before_five_of_a_kind(store: RedisStore, player: str) -> tuple[GameId, str]:
+    """Store a game of this player in which the next roll brings five of a kind; and that roll."""
+    key, tokens = _search(Barred.JOKER_UPPER, "classic")
+    return _stored(store, player, "classic", key, tokens[:-1]), tokens[-1]
+
+
+def _stored(store: RedisStore, player: str, ruleset: str, key: bytes, tokens: list[str]) -> GameId:
     game = GameId(Mode.SOLO, ruleset, None, "jokerjokerjokerj")
-    key, tokens = _search(barred, ruleset)
     for at, token in enumerate(tokens):
         check = crc32(" ".join(tokens[: at + 1]).encode())
         assert store.append(Append(game, player, at, token, check, key=key)) is None
