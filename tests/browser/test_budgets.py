@@ -1,16 +1,18 @@
 """What a phone on a slow line downloads, and that nothing jumps while playing: the budgets of the design, measured."""
 
 import gzip
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import pytest
 from flask import Flask
 from playwright.sync_api import Browser, Response
 
+from daily.ids import Mode
 from tests.browser.conftest import Visits
 from tests.browser.hands import Mouse, play_on, varied
 from tests.browser.site import live
 from tests.browser.slow_line import Part, SlowLine
+from tests.browser.test_phones import overflow
 from tests.browser.visitor import Visitor
 from tests.store.games import DAY, finish
 from tests.stories import Person
@@ -24,6 +26,8 @@ FIRST_VISIT, REQUESTS = 45 * KB, 8
 MOVE = 5 * KB
 
 PHONE, DESKTOP = (360, 640), (1280, 800)
+LARGE = ((Mode.SOLO, "triple"), (Mode.COMPUTER, "triple"), (Mode.TABLE, "yatzy"))
+"""The modes again, with the cards that have most lines or columns."""
 
 WATCH_SHIFTS = """
   window.shifts = [];
@@ -83,10 +87,31 @@ def test_a_move_costs_one_small_answer(visit: Visits, language: str) -> None:
     assert max(downloads.sizes()) <= MOVE
 
 
-@pytest.mark.parametrize(("size", "language"), [(PHONE, "ko"), (DESKTOP, "en")], ids=["phone", "desktop"])
+@pytest.mark.parametrize(("mode", "ruleset"), [*((mode, "classic") for mode in Mode), *LARGE])
+def test_the_table_of_every_mode_is_small(visit: Visits, ann: Person, mode: Mode, ruleset: str) -> None:
+    """Whatever is played, the page with everything it needs stays within the budgets, and so does the answer to a
+    roll and to a box."""
+    guest = visit(language="ko", size=PHONE, number=1)
+    downloads = Downloads(guest)
+    guest.go(f"/play/{replace(ann, ruleset=ruleset).new(mode)}")
+    guest.page.wait_for_load_state("networkidle")
+    for kind, most in BUDGETS.items():
+        assert 0 < sum(downloads.sizes(kind)) <= most, kind
+    assert sum(downloads.sizes()) <= FIRST_VISIT
+    downloads.answers.clear()
+    for token in ("r", guest.page.locator("button.box").last.get_attribute("value") or ""):
+        Mouse().play(guest, token)
+    assert 0 < max(downloads.sizes()) <= MOVE
+
+
+@pytest.mark.parametrize(
+    ("size", "language"),
+    [(PHONE, "ko"), ((390, 844), "en"), ((768, 1024), "ko"), (DESKTOP, "en")],
+    ids=["small phone", "phone", "tablet", "desktop"],
+)
 def test_nothing_jumps_over_a_whole_game(visit: Visits, size: tuple[int, int], language: str) -> None:
-    """From the first paint to the last box nothing on the page moves, not even in answer to a tap: what is drawn stays,
-    and what a move draws anew has the place of what it replaces."""
+    """From the first paint to the last box nothing scrolls and nothing on the page moves, not even in answer to a tap:
+    what is drawn stays, and what a move draws anew has the place of what it replaces."""
     guest = visit(language=language, size=size)
     guest.context.add_init_script(WATCH_SHIFTS)
     guest.go()
@@ -96,6 +121,7 @@ def test_nothing_jumps_over_a_whole_game(visit: Visits, size: tuple[int, int], l
         if guest.table.count():
             assert guest.page.evaluate("() => window.shifts") == []
             assert guest.page.evaluate(PLACES) == places
+            assert overflow(guest) == (0, 0)
 
     play_on(guest, Mouse(), varied, look)
 
