@@ -12,7 +12,8 @@ const TURN = 150; // degrees that a landing die turns at least
 const AIR = "translateY(-10px) scale(.84)"; // smaller, so that turning dice keep clear of each other
 // Multiples of 45 degrees: about others the back of a cube would not cover its front.
 const AXES = ["1,1,0", "1,-1,0", "1,1,0", "1,-1,0", "1,0,0", "0,1,0"]; // over a corner more often than over an edge
-const CUBE = `<div class="cube">${'<svg><use href=""/></svg>'.repeat(6)}</div>`;
+const cast = document.createElement("template");
+cast.innerHTML = `<div class="hop"><div class="cube">${'<svg><use href=""/></svg>'.repeat(6)}</div></div>`;
 
 export const stage = document.createElement("div");
 stage.className = "stage";
@@ -26,18 +27,17 @@ let whenRest;
 export function wind(dice) {
   rest();
   const origin = stage.getBoundingClientRect();
-  thrown = dice.map((die) => cast(die, origin));
+  const places = dice.map(({ li }) => li.getBoundingClientRect()); // all of them before anything changes: one layout
+  thrown = dice.map(({ face }, at) => toss(face, places[at], origin));
+  stage.append(...thrown.map(({ hop }) => hop));
+  for (const die of thrown) Object.assign(die, fly(die));
 }
 
-function cast({ li, face }, origin) {
-  const { x, y, width, height } = li.getBoundingClientRect();
-  const hop = document.createElement("div");
-  hop.className = "hop";
+function toss(face, { x, y, width, height }, origin) {
+  const hop = cast.content.firstChild.cloneNode(true);
   const px = { left: x - origin.x, top: y - origin.y, width, height };
   for (const [name, value] of Object.entries(px)) hop.style[name] = `${value}px`;
   hop.style.setProperty("--half", `${width / 2}px`);
-  hop.innerHTML = CUBE;
-  stage.append(hop);
   const cube = hop.firstChild;
   const faces = cube.querySelectorAll("use");
   const axis = AXES[Math.floor(Math.random() * AXES.length)];
@@ -46,7 +46,7 @@ function cast({ li, face }, origin) {
   const turned = (degrees) => `translateZ(${-half}px) rotate3d(${axis},${way * degrees}deg)`;
   faces[1].parentNode.style.transform = `rotate3d(${axis},180deg) translateZ(${half}px)`;
   paint(faces, face ?? 1 + Math.floor(Math.random() * 6));
-  return { hop, cube, faces, turned, fresh: !face, ...fly(hop, cube, turned, !face) };
+  return { hop, cube, faces, turned, fresh: !face };
 }
 
 /** Put a face on the front and others around it. */
@@ -57,19 +57,19 @@ function paint(faces, front) {
 const show = (use, face) => use.setAttribute("href", `#f${face}`);
 
 /** Into the air: what is in the first frame can be seen already. */
-function fly(hop, cube, turned, fresh) {
+function fly({ hop, cube, turned, fresh }) {
   const spin = cube.animate([{ transform: turned(0) }, { transform: turned(360) }], {
     duration: PERIODS[0] + Math.random() * (PERIODS[1] - PERIODS[0]),
     iterations: Infinity,
   });
   const low = "translateY(4px) scale(.93)";
-  const toss = hop.animate(
+  hop.animate(
     fresh
       ? [{ transform: "translateY(40px) scale(.8)", opacity: 0.3 }, { transform: AIR, opacity: 1 }]
       : [{ transform: low }, { transform: low, offset: 0.2, easing: "ease-out" }, { transform: AIR }],
     { duration: 200, fill: "forwards", easing: "ease-out" },
   );
-  return { spin, toss };
+  return { spin };
 }
 
 /** Let the dice land on these faces; calls `done` when they lie. In how many ms each touches the table. */

@@ -58,8 +58,8 @@ function throwDice() {
   const all = places();
   rolled = all.flatMap((die, at) => (die.querySelector(":checked") ? [] : [at]));
   answered = brought = hurry = false;
-  turn(all);
   if (!calm()) wind(rolled.map((at) => ({ li: all[at], face: faceOf(all[at]) })));
+  turn(all); // after the places were measured, so that nothing is laid out twice
   sound("rattle");
   buzz(12);
 }
