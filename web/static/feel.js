@@ -128,7 +128,7 @@ function flash(box) {
   const light = document.createElement("i");
   light.className = "flash";
   box.append(light);
-  light.animate({ opacity: [0.6, 0] }, 500).finished.then(() => light.remove());
+  light.animate({ opacity: [1, 1, 0] }, 600).finished.then(() => light.remove());
 }
 
 /** Count up to the number that stands there, which readers have all the while. */
