@@ -129,7 +129,7 @@ ONLY_IMPORTERS = {
     "structlog": ("web", "scripts"),
     "gunicorn": ("scripts",),
     "babel": ("web", "scripts"),
-    "PIL": ("web.friends.picture", "web.friends.brushes"),
+    "PIL": ("web.friends.picture", "web.friends.brushes", "scripts.icons"),
     "psutil": ("scripts.bench",),
 }
 """Third-party packages, and the only packages of ours that may import them."""

@@ -30,17 +30,12 @@ def module(name: str) -> str:
     return f"/static/{_digest_of_scripts()}/{name}"
 
 
-def script_text(path: Path) -> str:
-    """A script with all that it imports, without what browsers do not read."""
-    return bundle(path)
-
-
 def _module(digest: str, name: str) -> Response:
-    """A script with its hash, or with an older one, in its path."""
+    """A script with all that it imports, without what browsers do not read."""
     path = STATIC / f"{name}.js"
     if path not in STATIC.glob("*.js"):
         abort(404)
-    response = Response(script_text(path), mimetype="text/javascript")
+    response = Response(bundle(path), mimetype="text/javascript")
     response.headers["Cache-Control"] = _FOR_EVER if digest == _digest_of_scripts() else "no-cache"
     return response
 

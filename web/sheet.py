@@ -1,8 +1,8 @@
-"""The score sheet for real dice: its page, which does everything on the device of its players, the sheets behind links,
-and the worker that keeps the page for times without a connection; imports Flask, msgspec and the sheets of the core.
+"""The score sheet for real dice: its page, which does everything on the device of its players, and the sheets behind
+links; imports Flask, msgspec and the sheets of the core.
 
-The page is the same for everybody and reads neither cookie nor store, so that it can be kept. What comes back from it
-is checked by its types and folded by the rules before it is stored.
+The page is the same for everybody and reads neither cookie nor store, so that the worker (`install.py`) can keep it.
+What comes back from it is checked by its types and folded by the rules before it is stored.
 """
 
 import secrets
@@ -10,16 +10,14 @@ from dataclasses import dataclass
 from typing import Annotated
 
 import msgspec
-from flask import Blueprint, Response, render_template, request, send_from_directory, url_for
+from flask import Blueprint, Response, render_template, request, url_for
 from msgspec import Meta, Struct
 
 from daily import sheets
 from daily.errors import NotFound, NotYours, StoreCorrupt
 from daily.ids import TOKEN_BYTES, is_sheet, new_sheet
 from web.api.json import answer, body_as
-from web.assets import STATIC
 from web.context import context
-from web.i18n import LANGUAGES
 from web.limits import limit_sheets
 from web.sheet_rules import RulesOut, all_rules
 
@@ -80,7 +78,6 @@ class PageData(Struct, frozen=True, rename="camel"):
     rules: tuple[RulesOut, ...]
     url: str
     rules_url: str
-    scopes: tuple[str, ...]
     most_players: int = sheets.MOST_PLAYERS
     most_games: int = sheets.MOST_GAMES
     longest: int = sheets.LONGEST_NAME
@@ -130,14 +127,6 @@ def update(sid: str) -> Response:
     return answer(SheetOut(sid))
 
 
-@bp.get("/worker.js")
-def worker() -> Response:
-    """The worker that keeps the page; it stands at the root, because it answers for addresses below its own."""
-    response = send_from_directory(STATIC, "worker.js", mimetype="text/javascript")
-    response.headers["Cache-Control"] = "no-cache"
-    return response
-
-
 def _keep(sid: str, secret: str, document: SheetDoc) -> None:
     games = tuple(sheets.SheetGame(tuple(game.columns), game.first) for game in document.games)
     sheets.check_sheet(sheets.Sheet(document.ruleset, tuple(document.players), games))
@@ -165,7 +154,6 @@ def _page(shared: Shared | None) -> str:
         rules,
         url=url_for("sheet.sheet"),
         rules_url=url_for("rules.index"),
-        scopes=("/sheet", *(f"/{language}/sheet" for language in LANGUAGES)),
         shared=shared,
     )
     players = ", ".join(shared.sheet.players) if shared else ""

@@ -24,8 +24,8 @@ FILL = """
 KEPT = """
   async () => {
     await navigator.serviceWorker.ready;
-    const whole = async (name) => (await (await caches.open(name)).keys()).length > 8;
-    const names = await caches.keys();
+    const names = (await caches.keys()).filter((name) => name.endsWith("/sheet"));
+    const whole = async (name) => (await caches.open(name)).match(name.split(" ")[1], { ignoreVary: true });
     return names.length === 3 && (await Promise.all(names.map(whole))).every(Boolean);
   }
 """

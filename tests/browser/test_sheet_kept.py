@@ -53,31 +53,6 @@ def test_each_address_of_the_page_works_without_a_connection(visit: Visits, path
     assert pad.totals() == ["44", "0"]
 
 
-def test_everything_else_is_left_to_the_network(visit: Visits) -> None:
-    """The worker keeps the page and what it names, and nothing else; without a connection there is no other page, and
-    with one no old answer."""
-    guest = visit()
-    pad = Scorepad.of(guest, CLASSIC, "/en/sheet")
-    guest.go("/en/rules")
-    guest.go("/en/sheet")
-    pad.await_kept()
-    kept = guest.page.evaluate(
-        """async () => {
-          const held = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
-          return [...new Set(held.flat().map((request) => new URL(request.url).pathname))];
-        }"""
-    )
-    assert {path for path in kept if not path.startswith("/static/")} == {"/sheet", "/en/sheet", "/ko/sheet"}
-    scopes = guest.page.evaluate(
-        "async () => (await navigator.serviceWorker.getRegistrations()).map((each) => new URL(each.scope).pathname)"
-    )
-    assert set(scopes) == {"/sheet", "/en/sheet", "/ko/sheet"}
-    guest.context.set_offline(True)
-    guest.allowed.append("lost: GET /en/rules")
-    with pytest.raises(Exception, match="ERR_INTERNET_DISCONNECTED"):
-        guest.go("/en/rules")
-
-
 class Releases:
     """A line behind which the service is replaced by a newer one: its pages name another file then."""
 

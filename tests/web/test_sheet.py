@@ -80,16 +80,6 @@ def test_texts_of_the_scripts_are_all_there(client: FlaskClient) -> None:
 # Files
 
 
-def test_the_worker_stands_at_the_root(client: FlaskClient) -> None:
-    """It may answer for every address below the root, is asked for anew each time, and is JavaScript."""
-    answer = client.get("/worker.js", buffered=True)
-    assert answer.headers["Cache-Control"] == "no-cache"
-    assert answer.mimetype == "text/javascript"
-    assert answer.data == (STATIC / "worker.js").read_bytes()
-    assert "Set-Cookie" not in answer.headers
-    assert "worker-src 'self'" in answer.headers["Content-Security-Policy"]
-
-
 def test_scripts_are_sent_without_their_comments(client: FlaskClient) -> None:
     """What a browser does not read is not sent, and all the rest is: no line of code is lost."""
     page = Page(client.get("/sheet").text)

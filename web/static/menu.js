@@ -12,3 +12,9 @@ document.addEventListener("click", (event) => {
   if (!menu || menu.contains(event.target) || event.target.closest("nav")) return;
   menu.open = false;
 });
+
+// Once the page has all that it needs: the worker that has a page to show without a network.
+addEventListener("load", () => {
+  const register = () => navigator.serviceWorker?.register("/worker.js").catch(() => {});
+  (window.requestIdleCallback ?? setTimeout)(register);
+});

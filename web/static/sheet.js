@@ -223,5 +223,5 @@ if (data.shared) {
   wire();
   const found = books.opened();
   take(found && rulesOf(books.sheetOf(found)) ? found : books.newBook(books.newSheet(data.rules[0].key, players)));
-  for (const scope of data.scopes) navigator.serviceWorker?.register("/worker.js", { scope }).catch(() => {});
+  navigator.serviceWorker?.ready.then(({ active }) => active.postMessage("keep sheets"));
 }
