@@ -289,6 +289,46 @@ def test_sound_is_off_until_it_is_switched_on(visit: Visits) -> None:
     expect(other.locator("html")).to_have_attribute("data-sound", "true")
 
 
+ALL_SOUNDS = """
+  async () => {
+    const { play } = await import(document.querySelector("script[src$='/table.js']").src.replace("table", "sound"));
+    const heard = [];
+    for (const name of ["click", "rattle", "knocks", "tick", "notes", "fanfare", "hush"]) {
+      const before = window.started.length;
+      play(name, [0.1, 0.2]);
+      heard.push([name, window.started.length - before]);
+    }
+    return Object.fromEntries(heard);
+  }
+"""
+COUNT_VOICES = """
+  window.started = [];
+  for (const kind of [AudioBufferSourceNode, OscillatorNode]) {
+    const start = kind.prototype.start;
+    kind.prototype.start = function (...when) {
+      window.started.push(when);
+      return start.apply(this, when);
+    };
+  }
+"""
+
+
+def test_every_sound_can_be_made(visit: Visits) -> None:
+    """All sounds of the table are made of voices that a browser starts: a knock has two, a melody one a note."""
+    guest = visit(size=PHONE)
+    guest.context.add_init_script(COUNT_VOICES)
+    rolled(guest, 1)
+    assert guest.page.evaluate(ALL_SOUNDS) == {
+        "click": 1,
+        "rattle": 1,
+        "knocks": 4,
+        "tick": 1,
+        "notes": 2,
+        "fanfare": 4,
+        "hush": 0,
+    }
+
+
 def test_the_phone_is_felt(visit: Visits) -> None:
     """A roll, its landing, a held die and a written box are felt, each in its own way; switched off, nothing is."""
     guest = visit(size=PHONE)

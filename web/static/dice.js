@@ -9,7 +9,7 @@ const LEAST = 250; // ms of tumbling before the first die may land
 const LANDING = 380; // ms from the air to rest
 const STAGGER = 40; // ms between two dice
 const TURN = 150; // degrees that a landing die turns at least
-const AIR = "translateY(-10px) scale(.84)"; // smaller, so that turning dice keep clear of each other
+const AIR = "translateY(-10px) scale(.8)"; // smaller, so that turning dice keep clear of each other
 // Multiples of 45 degrees: about others the back of a cube would not cover its front.
 const AXES = ["1,1,0", "1,-1,0", "1,1,0", "1,-1,0", "1,0,0", "0,1,0"]; // over a corner more often than over an edge
 const cast = document.createElement("template");
