@@ -1,4 +1,5 @@
-"""Ways to make a move on a page: by mouse or finger, and by keyboard alone; imports `visitor` and the moves' text form.
+"""Ways to make a move on a page: by mouse or finger, and by keyboard alone; imports `visitor`, the
+moves' text form, and the core's rulesets.
 
 A hand takes a token of a log (`r245`, `fours`, `undo`), does on the page what a person does for it, and waits for the
 answer.
@@ -7,6 +8,8 @@ answer.
 from collections.abc import Callable
 from typing import Protocol
 
+from daily.ids import parse_game_id
+from daily.rulesets import ruleset_of
 from tests.browser.visitor import Seen, Visitor
 
 Choice = Callable[[Seen], str]
@@ -36,31 +39,40 @@ class Mouse:
 
 
 class Keyboard:
-    """Keys alone: digits hold, Space rolls, Tab walks to a box and Enter writes it, U takes back."""
+    """Keys alone: digits hold, Space rolls, a letter goes to the line of a box and Enter writes it, U takes back."""
 
     def play(self, visitor: Visitor, token: str) -> None:
         """Press the keys of a move."""
         at = _at(visitor)
         keys = visitor.page.keyboard
         if token == "undo":
-            keys.press("u")
+            keys.press("KeyU")
         elif token.startswith("r"):
             for place in _to_toggle(visitor, token):
                 keys.press(place)
             keys.press("Space")
         else:
-            self._walk_to(visitor, token)
+            self.go_to(visitor, token)
             keys.press("Enter")
         _await(visitor, at + 1)
 
-    def _walk_to(self, visitor: Visitor, box: str) -> None:
-        """Tab backwards from the roll, where the focus is after every move, until the box has it."""
+    def go_to(self, visitor: Visitor, box: str) -> None:
+        """Press the letter of the box's line; where the line has several columns, until the box has the focus."""
         focused = visitor.page.locator(f"button[value='{box}']:focus")
-        for _ in range(40):
+        for _ in range(3):
+            visitor.page.keyboard.press(f"Key{letter_of(visitor.game, box)}")
             if focused.count():
                 return
-            visitor.page.keyboard.press("Shift+Tab")
-        raise AssertionError(f"Tab never reaches {box}")
+        raise AssertionError(f"no letter reaches {box}")
+
+
+LETTERS = "QWERTYASDFGHJKL"
+
+
+def letter_of(game: str, box: str) -> str:
+    """The letter of the line in which a box of this game stands: the upper lines, then the lower ones."""
+    lines = list(dict.fromkeys(key.rpartition(":")[2] for key in ruleset_of(parse_game_id(game).ruleset).index))
+    return LETTERS[lines.index(box.rpartition(":")[2])]
 
 
 def _to_toggle(visitor: Visitor, token: str) -> list[str]:

@@ -1,4 +1,5 @@
-// The page of a result celebrates a game that has just been finished, once: feel.js left word of it.
+// The page of a result celebrates a game that has just been finished, once: feel.js left word of it. Whoever comes from
+// the table by keyboard or ear goes on at the heading.
 
 import { chosen } from "./choices.js";
 import { burst } from "./sparks.js";
@@ -34,4 +35,16 @@ function celebrate() {
 }
 const RISE = { duration: 400, easing: "ease-out" };
 
+const TABLE = /\/(?:(?:play|today)\/[^/]+|en\/|ko\/)?$/;
+
+/** The table was left for this page: its focus goes on here. */
+function goOn() {
+  const [{ type }] = performance.getEntriesByType("navigation");
+  if (type !== "navigate" || !document.referrer || !TABLE.test(new URL(document.referrer).pathname)) return;
+  const heading = document.querySelector("h1");
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
+
+goOn();
 if (score && justFinished() && !still) celebrate();
