@@ -111,4 +111,4 @@ class Scorepad:
 
     def await_kept(self) -> None:
         """Wait until the page can do without a connection."""
-        self.page.wait_for_function(KEPT)
+        self.guest.until(KEPT)

@@ -80,7 +80,7 @@ def test_a_new_version_is_there_after_one_reload(browser: Browser, app: Flask) -
         guest.page.reload()
         icon = guest.page.locator("link[rel=icon]")
         expect(icon).to_have_attribute("href", "/static/favicon.svg?v=222222222222")
-        guest.page.wait_for_function(ICONS, arg=["222222222222"])
+        guest.until(ICONS, ["222222222222"])
         guest.context.set_offline(True)
         guest.page.reload()
         expect(icon).to_have_attribute("href", "/static/favicon.svg?v=222222222222")

@@ -14,6 +14,13 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, R
 _REPEATED = "Failed to load resource"  # the console's echo of an answer that is noted already
 _LEFT = "net::ERR_ABORTED"  # the browser itself gave up, because it was sent elsewhere
 
+_UNTIL = """
+  async (values) => {
+    const check = %s;
+    while (!(await check(...values))) await new Promise((done) => setTimeout(done, 30));
+  }
+"""
+
 
 class UpperSeen(msgspec.Struct):
     """The upper section as the API tells it."""
@@ -96,6 +103,10 @@ class Visitor:
         page = self.context.new_page()
         self.watch(page)
         return page
+
+    def until(self, check: str, *values: object) -> None:
+        """Wait until an async function of the page answers true; Playwright's own wait takes a promise for true."""
+        self.page.evaluate(_UNTIL % check, list(values))
 
     # What a game looks like
 
