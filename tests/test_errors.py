@@ -9,6 +9,7 @@ from daily import errors
 from daily.errors import DailyError, IllegalMove, InvalidInput, InvalidMove
 from daily.game import opening
 from daily.ids import GameId, Mode
+from daily.party import RefusedName
 from daily.plays import Play, RefusedMove, StaleMove
 from daily.rulesets import ruleset_of
 from web.errors import DEFECT, answer_to, sentence
@@ -57,6 +58,7 @@ EXPECTED = {
     "UnknownRuleset": (404, "unknown_ruleset"),
     "InvalidInput": (400, "malformed"),
     "InvalidMove": (400, "malformed"),
+    "RefusedName": (400, "malformed"),
     "Unauthorized": (401, "unauthorized"),
     "ForgedRequest": (403, "forged"),
     "NotYours": (403, "not_yours"),
@@ -78,7 +80,7 @@ def test_every_error_has_its_answer(kind: type[DailyError]) -> None:
     """Every kind of error has the status and the word of DESIGN 10; a new kind must be put in the table."""
     assert kind.__name__ in EXPECTED, "a new error needs a row in web/errors.py and here"
     carried: dict[type[DailyError], dict[str, object]] = {InvalidMove: {"text": "x"}, IllegalMove: {"move": "x"}}
-    carried |= {StaleMove: {"play": PLAY}, RefusedMove: {"play": PLAY}}
+    carried |= {RefusedName: {"place": 0}, StaleMove: {"play": PLAY}, RefusedMove: {"play": PLAY}}
     row = answer_to(kind("Something.", **carried.get(kind, {})))
     assert (row.status, row.code) == EXPECTED[kind.__name__]
 

@@ -29,7 +29,8 @@ from scripts.bench.load import drive
 from scripts.bench.plan import RULESET, serve_both, service_settings
 from scripts.bench.report import table
 from scripts.bench.stopwatch import Station, Stopwatch
-from web import api, create_app, play
+from web import create_app, play
+from web.api import views as api
 from web.config import settings_from
 from web.tokens import Tokens
 
