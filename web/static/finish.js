@@ -39,7 +39,7 @@ const TABLE = /\/(?:(?:play|today)\/[^/]+|en\/|ko\/)?$/;
 
 /** The table was left for this page: its focus goes on here. */
 function goOn() {
-  const [{ type }] = performance.getEntriesByType("navigation");
+  const type = performance.getEntriesByType("navigation")[0]?.type;
   if (type !== "navigate" || !document.referrer || !TABLE.test(new URL(document.referrer).pathname)) return;
   const heading = document.querySelector("h1");
   heading.tabIndex = -1;
