@@ -12,6 +12,7 @@ from daily.plays import Play
 from daily.rival import Rival
 from web.table.card import Beside
 from web.table.lessons import NOTHING, Learned
+from web.table.status import Heard
 from web.table.view import Die, Table, table_of
 from web.texts import gettext
 from web.words import box_name, points
@@ -47,12 +48,19 @@ def table_beside(play: Play, learned: Learned = NOTHING) -> Table:
     if play.rival is None:
         return table_of(play.state, undone, learned=learned)
     box = _box(play.rival) if play.rival.turn else None
-    table = table_of(play.state, undone, Beside(gettext("Computer"), play.rival.state.card, box), learned)
+    beside = Beside(gettext("Computer"), play.rival.state.card, box)
+    table = table_of(play.state, undone, beside, learned)
+    table = replace(table, heard=_with_total(table.heard, beside.name, points(beside.card.total)))
     if undone is not None:
         stays = gettext("The computer’s turn stays as it was.")
         return replace(table, status=f"{table.status} {stays}", speech=f"{stays} {table.speech}")
     reply = reply_of(play)
     return replace(table, speech=f"{table.speech} {reply.speech}") if reply and reply.speech else table
+
+
+def _with_total(heard: Heard, name: str, total: str) -> Heard:
+    """What is read aloud of a card, with the total of the other one."""
+    return heard._replace(sums=f"{heard.sums} {name}: {total}.")
 
 
 def _dice(state: State) -> tuple[Die, ...]:

@@ -13,7 +13,7 @@ from daily.party import Party
 from daily.plays import Play
 from web.modes.party.cards import Cards, cards_of
 from web.table.lessons import NOTHING, Learned
-from web.table.status import score_status, written_name
+from web.table.status import Heard, score_status, written_name
 from web.table.view import Table, events_of, table_of
 from web.texts import gettext
 
@@ -74,7 +74,8 @@ def table_at(play: Play, party: Party, learned: Learned = NOTHING) -> Table:
         table = replace(table, speech=f"{name}: {table.speech}")
     else:
         table = _handed_over(table, party, party.undoable)
-    return table if table.dice else replace(table, roll=f"{name}: {table.roll}")
+    heard = Heard(*(f"{name}: {part}" for part in table.heard))
+    return replace(table, heard=heard, roll=table.roll if table.dice else f"{name}: {table.roll}")
 
 
 def _handed_over(table: Table, party: Party, seat: int) -> Table:
