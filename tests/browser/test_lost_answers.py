@@ -12,7 +12,7 @@ from daily.store.connect import connect
 from daily.store.program import find_program
 from daily.store.redis import RedisStore
 from tests.browser.conftest import Visits
-from tests.browser.hands import Mouse
+from tests.browser.hands import Mouse, hasty, play_on
 from tests.browser.site import live
 from tests.browser.visitor import Visitor
 from tests.conftest import SECRET, TestClock
@@ -171,12 +171,59 @@ def test_nothing_is_lost_while_the_network_is_away(visit: Visits) -> None:
     guest.roll.click()
     again = guest.page.get_by_role("button", name="Send again")
     expect(again).to_be_visible(timeout=15_000)
-    expect(guest.status).to_have_text("No answer yet. Your move is kept here; nothing is lost.")
+    expect(guest.status).to_have_text("No answer yet. Your move is kept and sent again by itself.")
     assert guest.held() == "5"
     guest.page.unroute(MOVES)
     again.click()
     guest.expect_at(2)
     assert guest.state().log == "r r5"
+
+
+def test_a_move_goes_on_by_itself_when_the_network_is_back(visit: Visits) -> None:
+    """Cut off in the middle of a roll the page waits, keeps what was held, and rolls by itself once it is online: no
+    button is pressed, and no clock has to run."""
+    guest = visit()
+    guest.page.clock.install()
+    guest.go()
+    Mouse().play(guest, "r")
+    guest.page.clock.pause_at(guest.page.evaluate("Date.now() + 1000"))
+    guest.allowed.append("lost: POST")
+    guest.context.set_offline(True)
+    guest.page.locator("[name=hold][value='4']").click()
+    with guest.page.expect_event("requestfailed"):
+        guest.roll.click()
+    assert guest.held() == "4"
+    guest.context.set_offline(False)
+    guest.expect_at(2)
+    assert guest.state().log == "r r4"
+
+
+def test_a_whole_game_on_a_bad_line(visit: Visits) -> None:
+    """With 300 ms to the server and back, and one request of thirteen lost, on its way there or on its way back, a game
+    is played to its end, and every move is made once."""
+    guest = visit()
+    guest.go()
+    line = guest.context.new_cdp_session(guest.page)
+    line.send("Network.enable")
+    slow = {"offline": False, "latency": 300, "downloadThroughput": -1, "uploadThroughput": -1}
+    line.send("Network.emulateNetworkConditions", slow)
+    guest.allowed.append("lost: POST")
+    sent: list[str] = []
+
+    def lose(route: Route) -> None:
+        sent.append(route.request.post_data or "")
+        if len(sent) % 26 == 7:
+            return route.abort()
+        if len(sent) % 26 == 20:
+            route.fetch()
+            return route.abort()
+        return route.continue_()
+
+    guest.page.route(MOVES, lose)
+    game = play_on(guest, Mouse(), hasty)
+    state = guest.state(game)
+    assert state.over
+    assert len(sent) == len(state.log.split()) + 2
 
 
 @pytest.fixture

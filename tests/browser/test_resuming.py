@@ -16,6 +16,8 @@ OUT_OF_SIGHT = """
   }
 """
 """Headless windows are always in sight: this tells the page otherwise."""
+DEAF = "delete globalThis.BroadcastChannel"
+"""In a window without it nothing is heard of other windows."""
 
 
 def begun(visit: Visits) -> Visitor:
@@ -65,6 +67,7 @@ def test_the_way_back_leads_into_the_game(visit: Visits) -> None:
 def test_a_stale_tab_says_so_and_shows_the_current_game(visit: Visits) -> None:
     """Of two tabs the slower one makes no move: it says that the game went on, and shows it."""
     guest = visit()
+    guest.context.add_init_script(DEAF)
     guest.allowed.append("409")
     guest.go()
     Mouse().play(guest, "r")
@@ -82,10 +85,22 @@ def test_a_stale_tab_says_so_and_shows_the_current_game(visit: Visits) -> None:
     expect(slow.locator("#say.bad")).to_have_count(0)
 
 
-def test_a_window_that_was_out_of_sight_catches_up(visit: Visits) -> None:
-    """A window that comes back into sight after a while shows what was played elsewhere meanwhile."""
+def test_windows_beside_each_other_show_the_same(visit: Visits) -> None:
+    """What is played in one window is seen in the other at once."""
     guest = visit()
-    guest.page.clock.install()
+    guest.go()
+    Mouse().play(guest, "r")
+    front, guest.page = guest.page, guest.another_tab()
+    guest.go()
+    Mouse().play(guest, "chance")
+    guest.page = front
+    guest.expect_at(2)
+
+
+def test_a_window_that_was_out_of_sight_catches_up(visit: Visits) -> None:
+    """A window shows what was played elsewhere as soon as it is seen again."""
+    guest = visit()
+    guest.context.add_init_script(DEAF)
     guest.go()
     Mouse().play(guest, "r")
     guest.page.evaluate(OUT_OF_SIGHT, True)
@@ -94,7 +109,6 @@ def test_a_window_that_was_out_of_sight_catches_up(visit: Visits) -> None:
     Mouse().play(guest, "chance")
     guest.page = front
     guest.expect_at(1)
-    guest.page.clock.fast_forward("01:00")
     guest.page.evaluate(OUT_OF_SIGHT, False)
     guest.expect_at(2)
 
@@ -102,6 +116,7 @@ def test_a_window_that_was_out_of_sight_catches_up(visit: Visits) -> None:
 def test_the_same_move_from_two_tabs_is_made_once(visit: Visits) -> None:
     """Two tabs that roll the same game's first roll see the same dice, and only one roll is gone."""
     guest = visit()
+    guest.context.add_init_script(DEAF)
     guest.go()
     other = guest.another_tab()
     other.goto(guest.site)

@@ -7,7 +7,7 @@
 const PATIENCE = 8000; // ms until an answer counts as lost
 const SLOW = 1000; // ms until the page says that it is waiting
 const PAUSES = [400, 1200, 3000]; // ms before each repetition of a move
-const AWAY = 15_000; // ms out of sight after which the table may be stale
+const LATER = 5000; // ms before each further one, once the page has said that the move is kept
 const DOUBLE = 350; // ms within which a second press of the same control is the end of a double tap
 
 export const board = document.getElementById("board");
@@ -17,9 +17,17 @@ const table = () => document.getElementById("table");
 export const roll = () => document.getElementById("roll");
 export const dice = () => [...board.querySelectorAll("[name=hold]")];
 const tell = (what, detail) => board.dispatchEvent(new CustomEvent(what, { detail })); // feel.js listens
-const pause = (time) => new Promise((done) => setTimeout(done, time));
+const others = globalThis.BroadcastChannel && new BroadcastChannel("moves"); // windows of the same player
 
 let busy = false;
+let hurry = () => {}; // ends a pause before its time
+
+/** Wait so long, or until there is a reason to try at once. */
+const pause = (time) =>
+  new Promise((done) => {
+    hurry = done;
+    setTimeout(done, time);
+  });
 
 // Moves
 
@@ -55,20 +63,23 @@ async function move(action, body) {
   clearTimeout(slow);
   busy = false;
   board.removeAttribute("aria-busy");
-  if (answer && show(answer, body.get("move"))) return;
+  if (show(answer, body.get("move"))) return others?.postMessage(table().dataset.game);
   tell("failed");
-  if (answer) complain(answer);
-  else offer(texts.away, texts.again, () => move(action, body));
+  complain(answer);
 }
 
-/** The answer to a move, after some repetitions where it got lost; null if none of them arrived. */
+/** The answer to a move, after as many repetitions as it takes: no other move is made before this one has arrived. */
 async function deliver(action, body) {
-  for (const wait of [...PAUSES, null]) {
+  for (let tried = 0; ; tried += 1) {
     const answer = await ask(action, { method: "POST", body });
     if (answer && (answer.status !== 503 || answer.html.includes('id="table"'))) return answer; // else the store is away
-    if (wait !== null) await pause(wait);
+    if (tried === PAUSES.length) {
+      board.removeAttribute("aria-busy");
+      tell("failed");
+      offer(texts.away, texts.again, () => hurry());
+    }
+    await pause(PAUSES[tried] ?? LATER);
   }
-  return null;
 }
 
 /** Ask the server for the table; null where no whole answer came. */
@@ -154,10 +165,7 @@ function offer(text, name, action) {
   line.parentNode.querySelector("button")?.remove();
   const button = document.createElement("button");
   Object.assign(button, { type: "button", className: "undo", textContent: name });
-  button.addEventListener("click", () => {
-    button.remove();
-    action();
-  });
+  button.addEventListener("click", action);
   line.after(button);
   speak(text);
 }
@@ -251,18 +259,17 @@ async function refresh() {
   if (!answer.html.includes(` data-at="${at}"`)) show(answer, "");
 }
 
-let hiddenSince = 0;
-document.addEventListener("visibilitychange", () => {
-  if (document.hidden) {
-    hiddenSince = Date.now();
-    return;
-  }
+/** The page is seen again, or the network is back: what waits is sent, and the table shows the truth. */
+function wake() {
+  if (document.hidden) return;
+  hurry();
   watchDay();
-  if (Date.now() - hiddenSince > AWAY) refresh();
-});
-addEventListener("pageshow", (event) => {
-  if (event.persisted) refresh();
-  watchDay();
-});
+  refresh();
+}
+
+others?.addEventListener("message", ({ data }) => data === table().dataset.game && wake());
+document.addEventListener("visibilitychange", wake);
+addEventListener("online", wake);
+addEventListener("pageshow", (event) => (event.persisted ? wake() : watchDay()));
 
 arrange();
