@@ -110,7 +110,7 @@ def test_the_table_stays_where_it_is(visit: Visits, table: str, size: tuple[int,
     for _ in range(5):
         guest.page.locator(".hint").click()
         dialog(guest).get_by_role("button", name="Close").click()
-        expect(guest.page.locator("dialog")).to_be_hidden()
+        expect(guest.page.locator("#hints")).to_be_hidden()
         assert guest.page.evaluate(PLACES) == places
         Mouse().play(guest, varied(guest.state()))
         assert guest.page.evaluate(PLACES) == places
@@ -137,7 +137,7 @@ def test_the_ranked_table_knows_nothing_of_hints(visit: Visits) -> None:
     downloads = Downloads(guest)
     guest.go()
     guest.page.wait_for_load_state("networkidle")
-    assert guest.page.locator(".hint, dialog").count() == 0
+    assert guest.page.locator(".hint, #hints").count() == 0
     assert not [answer.url for answer in downloads.answers if "hint" in answer.url]
 
 
@@ -183,7 +183,7 @@ def test_the_keyboard_opens_and_closes(visit: Visits, table: str) -> None:
         guest.page.keyboard.press(key)
     assert guest.held() == ""
     guest.page.keyboard.press("Escape")
-    expect(guest.page.locator("dialog")).to_be_hidden()
+    expect(guest.page.locator("#hints")).to_be_hidden()
     expect(guest.page.locator(".hint")).to_be_focused()
     assert guest.state().at == at
     guest.page.keyboard.press("1")
@@ -198,7 +198,7 @@ def test_a_tap_beside_it_closes_it(visit: Visits, table: str) -> None:
     dialog(guest).locator(".best").tap()
     expect(dialog(guest)).to_be_visible()
     guest.page.touchscreen.tap(350, 20)
-    expect(guest.page.locator("dialog")).to_be_hidden()
+    expect(guest.page.locator("#hints")).to_be_hidden()
     expect(guest.page.locator(".more")).not_to_have_attribute("open", "")
 
 
@@ -247,7 +247,7 @@ def test_another_tab_may_be_faster(visit: Visits, table: str, ann: Person) -> No
     ann.move(game, 6, "r1")
     guest.page.locator(".hint").click()
     guest.expect_at(7)
-    expect(guest.page.locator("dialog")).to_be_hidden()
+    expect(guest.page.locator("#hints")).to_be_hidden()
     ann.finish(game)
     guest.page.locator(".hint").click()
     guest.page.wait_for_url(f"**/result/{game}")
