@@ -35,6 +35,7 @@ def walk(guest: Visitor, ann: Person) -> Iterator[str]:
         "/rules/yacht?score=abc",
         "/table",
         "/sheet",
+        "/help",
         "/settings",
         f"/r/{link_of(game)}",
         f"/r/{link_of(game)}/compare",
