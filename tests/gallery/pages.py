@@ -95,8 +95,9 @@ def sheet(*, filled: bool, box: bool = False) -> Act:
         stage.go("/sheet")
         if filled:
             for place in range(2):
-                pad.fill(column_of(ruleset, place)[0][: 9 - place], place)
-            stage.guest.page.reload()
+                for entry in column_of(ruleset, place)[0][: 5 - place]:
+                    pad.cell(entry.box, place).click()
+                    pad.dialog("box").locator(".value").first.click()
         if box:
             empty = stage.guest.page.locator("[data-cell]:not(.done)").last
             empty.click()

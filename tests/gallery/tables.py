@@ -82,29 +82,13 @@ def lost(stage: Stage) -> None:
     """A move whose answers are all lost."""
     opened("/", "r")(stage)
     stage.guest.page.clock.install()
-    stage.guest.page.route("**/play/**", lambda route: _abort(route))
+    stage.guest.page.route("**/play/**", _abort)
     stage.guest.roll.click()
     stage.guest.page.clock.run_for(2000)
-    expect(stage.guest.status).to_have_text("Sending your move …" if _english(stage) else "수를 보내고 있어요…")
-
-
-def away(stage: Stage) -> None:
-    """A move that was given up after many tries."""
-    opened("/", "r")(stage)
-    stage.guest.page.clock.install()
-    stage.guest.page.route("**/play/**", lambda route: _abort(route))
-    stage.guest.roll.click()
-    for _ in range(40):
-        stage.guest.page.clock.run_for(5000)
-    expect(stage.guest.page.locator("#board button:has-text('Send again'), #board button.undo").first).to_be_visible()
 
 
 def _abort(route: Route) -> None:
     route.abort()
-
-
-def _english(stage: Stage) -> bool:
-    return stage.guest.page.locator("html").get_attribute("lang") == "en"
 
 
 def focused(selector: str, path: str = "/") -> Act:
