@@ -59,7 +59,10 @@ def known_player() -> str | None:
 
 
 def init_app(app: Flask) -> None:
-    """Give every new player a cookie with the answer, and with every page another year to those who have one."""
+    """Give every new player a cookie with the answer, and with every page of a table another year to those who have one.
+
+    Other pages leave the cookie alone: with a change of it browsers forget the pages that the way back leads to.
+    """
     app.after_request(_set_cookie)
 
 
@@ -71,7 +74,8 @@ def cookie_is_secure() -> bool:
 
 def _set_cookie(response: Response) -> Response:
     player: str | None = g.get("player")
-    if player is not None and (request.method == "GET" or g.get("new_player")):
+    renewed = request.method == "GET" and request.blueprint == "play"
+    if player is not None and (renewed or g.get("new_player")):
         response.set_cookie(
             COOKIE,
             context().tokens.cookie(player),

@@ -67,8 +67,9 @@ def _allowed() -> tuple[str, ...]:
 def _seal(response: Response) -> Response:
     for name, value in _HEADERS.items():
         response.headers.add(name, value)  # nobody else sets these, and looking for each would take four times as long
-    # Pages and answers depend on the player and the hour; static files set their own rule before this.
-    response.headers.setdefault("Cache-Control", "no-store")
+    # Pages and answers depend on the player and the hour; static files set their own rule before this. Answers to forms
+    # are kept by nobody anyway, and a page that has received a no-store answer is loaded anew by the way back.
+    response.headers.setdefault("Cache-Control", "no-cache" if request.method == "POST" else "no-store")
     if context().settings.base_url and request.is_secure:
         response.headers.setdefault("Strict-Transport-Security", "max-age=31536000")
     return response

@@ -107,8 +107,9 @@ def test_the_cookie_is_out_of_reach(browser: Browser) -> None:
     assert re.match(r"daily_player=[a-z2-7]{26}\.[\w-]{43};", header)
 
 
-def test_the_cookie_is_renewed_by_every_page(browser: Browser) -> None:
-    """Whoever comes back stays the same player for another year; a move does not repeat the cookie."""
+def test_the_cookie_is_renewed_by_every_table(browser: Browser) -> None:
+    """Whoever comes back to play stays the same player for another year; neither a move nor another page repeats the
+    cookie, so that the way back leads to the page as it was left."""
     browser.open("/")
     first = browser.client.get_cookie("daily_player")
     browser.press("roll")
@@ -118,6 +119,8 @@ def test_the_cookie_is_renewed_by_every_page(browser: Browser) -> None:
     assert browser.client.get_cookie("daily_player") is not None
     assert first is not None
     assert first.value in shown.headers["Set-Cookie"]
+    browser.open("/settings")
+    assert "Set-Cookie" not in browser.answer.headers
 
 
 def test_a_player_is_nobody_before_the_first_roll(browser: Browser, raw: Redis) -> None:
