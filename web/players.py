@@ -59,7 +59,7 @@ def known_player() -> str | None:
 
 
 def init_app(app: Flask) -> None:
-    """Give every new player a cookie with the answer, and with every page of a table another year to those who have one.
+    """Give every new player a cookie with the answer; with every page of a table those who have one get another year.
 
     Other pages leave the cookie alone: with a change of it browsers forget the pages that the way back leads to.
     """
