@@ -1,4 +1,4 @@
-"""The nickname through its form: kept, refused, shown safely on every board."""
+"""The nickname through its form: kept, refused, shown safely on every board; and what is kept by the device alone."""
 
 from html import escape
 
@@ -128,3 +128,25 @@ def test_look_alikes_are_told_apart(app: Flask) -> None:
         browser.press(nickname=name)
     board = Browser(app, Accept_Language="en").open("/boards/2026-11-29/classic").text
     assert all(f"#{tag}" in board for tag in tags)
+
+
+def test_choices_of_the_device_are_no_form(browser: Browser) -> None:
+    """Sound, vibration, quick play and keys are switches that a script shows: no form holds them."""
+    page = browser.open("/settings")
+    section = page.html.split('id="device" hidden>')[1].split("</section>")[0]
+    assert section.count("data-choice=") == 4
+    assert all(f'data-choice="{name}"' in section for name in ("sound", "vibration", "quick", "keys"))
+    assert "<form" not in section
+
+
+def test_the_first_minute_is_taught_once(app: Flask) -> None:
+    """What was done once in a browser is not taught there again, in the next game and without scripts; another browser
+    begins anew."""
+    browser = Browser(app, Accept_Language="en")
+    assert "Press Roll to begin." in browser.open("/").text
+    assert "Tap the dice that you want to keep." in browser.press("roll").text
+    assert "Grey numbers" in browser.press("roll", hold="1").text
+    browser.press("chance")
+    assert "2 rolls left: keep dice, or choose a box." in browser.press("roll").text
+    assert "Roll the dice." in browser.open("/today/yacht").text
+    assert "Press Roll to begin." in Browser(app, Accept_Language="en").open("/").text
