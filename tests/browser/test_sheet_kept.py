@@ -78,7 +78,7 @@ def test_a_new_version_is_there_after_one_reload(browser: Browser, app: Flask) -
         pad.await_kept()
         line.now = b"2"
         guest.page.reload()
-        icon = guest.page.locator("link[rel=icon]")
+        icon = guest.page.locator("link[rel=icon][type]")
         expect(icon).to_have_attribute("href", "/static/favicon.svg?v=222222222222")
         guest.until(ICONS, ["222222222222"])
         guest.context.set_offline(True)
