@@ -50,6 +50,7 @@ class Audit:
             self._set_right(found, seen)
         if self._repair:
             for play in found.unsettled:
+                self._store.unlink(link_of(play.game))  # it may lead elsewhere: the first game of a link stays
                 self._service.settle(play)
         return found
 

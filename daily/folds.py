@@ -40,6 +40,10 @@ class Folds:
         self._almanac = almanac
         self._opponents = opponents
 
+    def opponent(self, ruleset: str, level: Level) -> Decide:
+        """How a level decides. Raises `TableAway` while it cannot."""
+        return self._opponents(ruleset, level)
+
     def source(self, game: GameId, key: bytes | None) -> FixedDice:
         """The dice of a game: its day's, or those of its own key. Never to be shown before they are rolled."""
         if game.day is not None:
@@ -94,7 +98,7 @@ class Folds:
         rival, level = play.rival, play.game.level
         if rival is None or level is None or rival.state.card.filled >= play.state.card.filled:
             return play
-        decide = self._opponents(play.game.ruleset, level)
+        decide = self.opponent(play.game.ruleset, level)
         return replace(play, rival=reply(rival, decide, self.rival_dice(play.game, play.key)))
 
     def rival_dice(self, game: GameId, key: bytes | None) -> FixedDice:

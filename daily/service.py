@@ -80,9 +80,12 @@ class Service:
         return new_game_id(Mode.SOLO, ruleset_of(ruleset).key, self._random(TOKEN_BYTES))
 
     def computer(self, ruleset: str, level: str) -> GameId:
-        """A new game against a level of the computer. Raises `UnknownRuleset`, and `InvalidInput` for the level."""
+        """A new game against a level of the computer. Raises `UnknownRuleset`, `InvalidInput` for the level,
+        and `TableAway` where it cannot play now."""
         rules = ruleset_of(ruleset)
-        return new_game_id(Mode.COMPUTER, rules.key, self._random(TOKEN_BYTES), level=parse_level(level, rules))
+        chosen = parse_level(level, rules)
+        self.folds.opponent(rules.key, chosen)
+        return new_game_id(Mode.COMPUTER, rules.key, self._random(TOKEN_BYTES), level=chosen)
 
     def table(self, player: str, ruleset: str, names: Sequence[str]) -> GameId:
         """A new game of several players at one device, kept at once with their names.
@@ -130,7 +133,9 @@ class Service:
         Raises `NotFound` for a game at one table, `NotYet`, `NotYours`, and what `open` raises.
         """
         if game.mode is Mode.TABLE:  # its log is that of several cards
-            raise NotFound("A game at one table has no analysis: its result tells how lucky everybody was.")
+            raise NotFound(
+                "A game at one table has no analysis of its own: what there is to tell of it stands with its result."
+            )
         closed = self.admission.is_closed(game.ranked_day, now)
         stored = self._store.load_game(game)
         if stored is None or stored.player == player:
@@ -226,7 +231,16 @@ class Service:
         """Answer a move whose place in the log is taken: by itself, or by another one."""
         tokens = split_log(play.log)
         if at < len(tokens) and tokens[at] == token:
+            if at == 0:  # the note of a first move, too, can be missing
+                self.results.begin(play)
             return self.settle(play)
+        if at > len(tokens):
+            raise StaleMove(
+                "The game stands at move {length}: none can be made for move {at} yet.",
+                play=play,
+                length=len(tokens),
+                at=at,
+            )
         if at == len(tokens):  # the store counts moves beside the log
             raise StoreCorrupt("The log of game {game} does not have the length that is kept with it.", game=play.game)
         raise StaleMove(
@@ -256,7 +270,7 @@ class Service:
     def _may_begin(self, player: str, game: GameId) -> bool:
         """Whether a game that nobody has begun can be this player's."""
         if game.level is not None:
-            parse_level(game.level, ruleset_of(game.ruleset))
+            self.folds.opponent(game.ruleset, parse_level(game.level, ruleset_of(game.ruleset)))
         if game.link is not None:
             mine = challenge_game_id(player, game.ruleset, game.link)
             return game == mine == self.challenge(player, game.link)  # no second game with dice that are known

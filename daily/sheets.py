@@ -31,8 +31,12 @@ ROLLS: tuple[Roll, ...] = tuple(combinations_with_replacement(range(1, 7), 5))
 """The 252 rolls of five dice, sorted."""
 
 _ENTRY = re.compile(r"(?P<box>(?:[1-9]:)?[a-z][a-z_]{2,29})=(?P<points>0|[1-9][0-9]{0,3})(?P<five>\*?)", re.ASCII)
-_UNPRINTED = frozenset({"Cc", "Cf", "Cs", "Co"})
+_UNPRINTED = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 """Characters that show nothing, or disturb their line."""
+_BLANK = frozenset("\u034f\u115f\u1160\u2800\u3164\uffa0")
+"""Letters, marks and symbols that show nothing either."""
+_STACKED = 3
+"""So many marks on one letter leave their line."""
 
 
 class Entry(NamedTuple):
@@ -128,7 +132,9 @@ def check_sheet(sheet: Sheet) -> Sheet:
         _check_name(name)
     for game in sheet.games:
         if len(game.columns) != len(sheet.players) or game.first not in (None, *range(len(sheet.players))):
-            raise InvalidInput("A game of this sheet does not fit its players: every player has one column.")
+            raise InvalidInput(
+                "A game of this sheet does not fit its players: every player has one column, and one of them begins."
+            )
         for column in game.columns:
             fold_column(ruleset, parse_column(column))
     return sheet
@@ -147,7 +153,10 @@ def _check_counts(players: int, games: int) -> None:
 
 def _check_name(name: str) -> None:
     """Names stay with their sheet and identify nobody, so whatever can be seen is allowed."""
-    if not name.strip() or len(name) > LONGEST_NAME or any(unicodedata.category(each) in _UNPRINTED for each in name):
+    kinds = [unicodedata.category(each) for each in name]
+    marks = "".join(kind[0] for kind in kinds)
+    hidden = not _BLANK.isdisjoint(name) or not _UNPRINTED.isdisjoint(kinds)
+    if not 1 <= len(name) <= LONGEST_NAME or hidden or marks.strip("MZ") == "" or "M" * _STACKED in marks:
         raise InvalidInput(
             "{name!a} is no name for a column: it has 1 to {longest} visible characters.",
             name=name[:40],

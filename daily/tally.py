@@ -60,7 +60,7 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """A player's tallies by kind (none without finished games), and by kind the game begun last and not finished."""
+    """A player's tallies by kind (none without finished games), and by slot the game begun last and not finished."""
 
     tallies: Mapping[Kind, Tally] = field(default_factory=dict)
     unfinished: Mapping[Kind, GameId] = field(default_factory=dict)
@@ -70,6 +70,11 @@ def kind_of(game: GameId) -> Kind:
     """What a game is counted with."""
     mode = Mode.SOLO if game.mode is Mode.CHALLENGE else game.mode
     return Kind(mode, game.ruleset, game.level)
+
+
+def slot_of(game: GameId) -> Kind:
+    """Among which games a game is the one to go on with: a challenge takes no other solo game's place."""
+    return Kind(game.mode, game.ruleset, game.level)
 
 
 def format_kind(kind: Kind) -> str:

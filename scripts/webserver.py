@@ -34,6 +34,10 @@ def gunicorn_settings(host: str, port: int, workers: int) -> Mapping[str, object
         "timeout": 30,
         "keepalive": 5,
         "control_socket_disable": True,
+        # Whom to believe about addresses is said by DAILY_PROXIES alone (web/app.py): no header changes anything here.
+        "forwarded_allow_ips": "",
+        "forwarder_headers": "",
+        "secure_scheme_headers": {},
         "logger_class": OwnLog,
         # The most that gunicorn allows: whoever asks for a comparison by its address may bring along a whole text.
         "limit_request_line": 8190,

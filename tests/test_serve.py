@@ -171,6 +171,20 @@ def test_the_log_tells_no_secrets(calm: Serve) -> None:
     assert "nothing was done" in said
 
 
+@pytest.mark.parametrize("header", ["SCRIPT_NAME: /x", "SCRIPT_NAME: /rules", "X-Forwarded-Proto: https"])
+def test_headers_of_a_proxy_say_nothing_unless_it_is_there(calm: Serve, header: str) -> None:
+    """Without `DAILY_PROXIES` no header changes how a request is understood, from loopback neither."""
+    answers = []
+    for line in ("", f"{header}\r\n"):
+        with socket.create_connection(("127.0.0.1", calm.port), timeout=10) as connection:
+            connection.sendall(f"GET /rules HTTP/1.1\r\nHost: x\r\n{line}Connection: close\r\n\r\n".encode())
+            answers.append(connection.makefile("rb").read())
+    plain, claimed = answers
+    assert claimed.split()[1] == b"200"
+    assert claimed.partition(b"\r\n\r\n")[2] == plain.partition(b"\r\n\r\n")[2]
+    assert b"Secure" not in claimed.partition(b"\r\n\r\n")[0]
+
+
 @pytest.mark.parametrize(
     "request_line",
     [
@@ -204,13 +218,17 @@ def test_what_the_web_server_says_is_an_event(tmp_path: Path) -> None:
 # Requests that only a real server sees
 
 
-def test_a_body_without_a_length_has_the_same_limit(calm: Serve) -> None:
-    """A chunked body is refused with 413 when it grows larger than any that is expected."""
+@pytest.mark.parametrize(
+    ("path", "kind", "filling"),
+    [("/api/v1/games/{game}/moves", "application/json", b" "), ("/solo", "application/x-www-form-urlencoded", b"x")],
+)
+def test_a_body_without_a_length_has_the_same_limit(calm: Serve, path: str, kind: str, filling: bytes) -> None:
+    """A chunked body, a form as well as JSON, is refused with 413 when it grows larger than any that is expected."""
     caller = Caller.join(calm)
     with socket.create_connection(("127.0.0.1", calm.port), timeout=10) as connection:
-        head = f"POST /api/v1/games/{caller.game}/moves HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {caller.token}\r\n"
-        head += "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n"
-        chunk = b"1000\r\n" + b" " * 0x1000 + b"\r\n"
+        head = f"POST {path.format(game=caller.game)} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {caller.token}\r\n"
+        head += f"Content-Type: {kind}\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n"
+        chunk = b"1000\r\n" + filling * 0x1000 + b"\r\n"
         connection.sendall(head.encode() + 8 * chunk + b"0\r\n\r\n")
         assert connection.makefile("rb").readline().split()[1] == b"413"
 

@@ -10,7 +10,7 @@ from daily.ids import GameId, Mode
 from daily.levels import Level
 from daily.results import outcome_of
 from daily.rulesets import RULESETS
-from daily.tally import COUNTED, Kind, Outcome, Tally, Verdict, format_kind, kind_of, parse_kind, verdict_of
+from daily.tally import COUNTED, Kind, Outcome, Tally, Verdict, format_kind, kind_of, parse_kind, slot_of, verdict_of
 from tests.stories import Person, thorough
 
 TOKEN = "k3f2m2q7w4e5r6t7"
@@ -112,10 +112,10 @@ def test_the_game_begun_last_can_be_gone_on_with(ann: Person, mode: Mode) -> Non
     the end of an earlier one leaves that alone."""
     earlier, later = ann.new(mode), ann.new(mode)
     games = {earlier: ann.moves(earlier, "r chance"), later: ann.moves(later, "r chance")}
-    assert ann.store.history(ann.id).unfinished == {kind_of(later): later}
+    assert ann.store.history(ann.id).unfinished == {slot_of(later): later}
     for game in games:
         ann.finish(game)
-        assert ann.store.history(ann.id).unfinished == ({} if game == later else {kind_of(later): later})
+        assert ann.store.history(ann.id).unfinished == ({} if game == later else {slot_of(later): later})
 
 
 def test_a_ranked_game_is_nothing_to_go_on_with(ann: Person) -> None:

@@ -1,7 +1,7 @@
 """The web layer: `create_app` is its table of contents (`app.py`); imports Flask and the core, never redis or numpy.
 
 A request walks form or JSON -> move -> service -> state -> page or JSON. Read `play.py` for the pages of a game,
-`api.py` for the same as JSON, `table.py` for what a page shows of a state, `errors.py` for what happens when
+`api/` for the same as JSON, `table/` for what a page shows of a state, `errors.py` for what happens when
 something is refused.
 """
 

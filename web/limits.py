@@ -1,4 +1,5 @@
-"""How often somebody may create things: players, nicknames, tables, shared sheets; imports Flask-Limiter.
+"""How often somebody may create things (players, nicknames, tables, shared sheets), and how long what is sent in chunks
+may be; imports Flask-Limiter.
 
 Moves have no limit of their own: a game's log is bounded by the rules, and counting would cost more than the move.
 A game is nothing before its first move, but for a table of several players, which is kept with their names.
@@ -6,9 +7,10 @@ The counts live in each worker's memory, so a service with n workers lets throug
 stop floods, and no load on the store.
 """
 
-from flask import Flask
+from flask import Flask, request
 from flask_limiter import Limiter
 from flask_limiter.util import get_remote_address
+from werkzeug.exceptions import RequestEntityTooLarge
 
 PLAYERS = "1000 per minute"
 """Per address: a whole school behind one address may arrive at the same minute."""
@@ -26,8 +28,17 @@ limit_sheets = _limiter.limit(SHEETS)
 
 
 def init_app(app: Flask) -> None:
-    """Start counting, from nothing."""
+    """Start counting, from nothing, and measure what does not tell its length."""
+    app.before_request(_measure)
     _limiter.init_app(app)
     _limiter.reset()
     # All limits hang on views. Looking for limits of the whole app would cost every move a tenth of its time.
     app.before_request_funcs[None].remove(_limiter._check_request_limit)
+
+
+def _measure() -> None:
+    """Refuse a body in chunks that is too long: it would be cut off at the limit, and what is left taken for all."""
+    limit = request.max_content_length
+    chunked = request.content_length is None and "Transfer-Encoding" in request.headers
+    if chunked and limit is not None and len(request.get_data(parse_form_data=False)) >= limit:
+        raise RequestEntityTooLarge

@@ -1,7 +1,7 @@
 """The result of a finished game; imports Flask, the service and the core's standings.
 
 A ranked game is finished with a place on the board; practice has its total alone. What the decisions came to is told
-of both, once the exact table of the ruleset is there. What others see of a game is in `friend.py`.
+of both, once the exact table of the ruleset is there. What others see of a game is in `friends/page.py`.
 """
 
 from collections.abc import Iterator

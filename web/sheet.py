@@ -27,7 +27,7 @@ MAX_SHEET = 128 * 1024
 """Bytes of a request: the largest sheet, ten games of ten players in three columns each, has some 90,000."""
 
 Column = Annotated[str, Meta(max_length=2000)]
-Secret = Annotated[str, Meta(min_length=1, max_length=100)]
+Secret = Annotated[str, Meta(min_length=1, max_length=100, pattern="^[A-Za-z0-9_-]+$")]
 
 
 class GameDoc(Struct, forbid_unknown_fields=True, frozen=True):

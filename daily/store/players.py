@@ -8,7 +8,7 @@ from daily.store import keys
 from daily.store.answers import read_history, reading
 from daily.store.asking import Asking
 from daily.store.scripts import load_script
-from daily.tally import History, Outcome, format_kind, kind_of
+from daily.tally import History, Outcome, format_kind, kind_of, slot_of
 
 _COUNT_GAME = load_script("count_game")
 _RELABEL = load_script("relabel")
@@ -36,12 +36,14 @@ class Players(Asking):
             return {parse_date(day): int(total) for day, total in held.items()}
 
     def note_begun(self, player: str, game: GameId) -> None:
-        self._ask("HSET", keys.tallies_key(player), f"{format_kind(kind_of(game))}:open", str(game))
+        self._ask("HSET", keys.tallies_key(player), f"{format_kind(slot_of(game))}:open", str(game))
 
     def count_game(self, player: str, game: GameId, outcome: Outcome | None) -> None:
         total, verdict = ("", "") if outcome is None else (outcome.total, outcome.verdict or "")
         touched = (keys.counted_key(player), keys.tallies_key(player))
-        self._step(_COUNT_GAME, touched, (str(game), format_kind(kind_of(game)), total, verdict))
+        self._step(
+            _COUNT_GAME, touched, (str(game), format_kind(kind_of(game)), total, verdict, format_kind(slot_of(game)))
+        )
 
     def history(self, player: str) -> History:
         return read_history(self._ask("HGETALL", keys.tallies_key(player)))
@@ -49,7 +51,10 @@ class Players(Asking):
     # Friend links
 
     def link(self, rid: str, game: GameId) -> None:
-        self._ask("SET", keys.link_key(rid), str(game))
+        self._ask("SET", keys.link_key(rid), str(game), "NX")
+
+    def unlink(self, rid: str) -> None:
+        self._ask("DEL", keys.link_key(rid))
 
     def resolve(self, rid: str) -> GameId | None:
         text = cast("str | None", self._ask("GET", keys.link_key(rid)))

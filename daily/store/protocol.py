@@ -257,7 +257,10 @@ class Store(Protocol):
 
     # Friend links
     def link(self, rid: str, game: GameId) -> None:
-        """Let a friend link point to a game; repeating it changes nothing."""
+        """Let a friend link point to a game. A link that was sent means one game for ever: the first one stays."""
+
+    def unlink(self, rid: str) -> None:
+        """Let a friend link point to nothing, so that the audit can set a damaged one right."""
 
     def resolve(self, rid: str) -> GameId | None:
         """The game behind a friend link."""

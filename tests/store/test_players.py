@@ -46,12 +46,15 @@ def test_finished_days_are_a_set(store: RedisStore) -> None:
 
 
 def test_a_link_leads_to_its_game(store: RedisStore) -> None:
-    """A friend link leads to the game that it was last given, so a damaged one can be repaired; an unknown one leads
-    nowhere."""
+    """A friend link leads to the game that it was first given, for ever; a damaged one can be taken away, and an
+    unknown one leads nowhere."""
     assert store.resolve("abcdefghij") is None
     store.link("abcdefghij", game(1))
     store.link("abcdefghij", game(1))
     store.link("bcdefghijk", SOLO)
     assert (store.resolve("abcdefghij"), store.resolve("bcdefghijk")) == (game(1), SOLO)
+    store.link("abcdefghij", game(2))
+    assert store.resolve("abcdefghij") == game(1)
+    store.unlink("abcdefghij")
     store.link("abcdefghij", game(2))
     assert store.resolve("abcdefghij") == game(2)

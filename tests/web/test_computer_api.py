@@ -120,13 +120,18 @@ def test_a_whole_game_against_every_level(app: Flask, settings: Settings, progra
 def test_perfect_play_waits_for_its_table(
     settings: Settings, store: RedisStore, clock: TestClock, builds: Builds, again: bool
 ) -> None:
-    """While there is no table a box is 503 and not written, with Retry-After where the table is being made; the same
-    move is answered once the table is there."""
-    program = Program.of(create_app(replace(settings, builds=builds), store, SECRET, clock)).join()
-    state = program.moves(program.start("computer", "yacht", level="perfect"), "r")
-    refused = program.move(state.game, 1, "choice")
-    assert error_of(refused) == (503, "table_away")
-    assert ("Retry-After" in refused.headers) == again
+    """Where there is no table perfect play is not begun, and a box of a game that was begun is 503 and not written,
+    with Retry-After where the table is being made; the same move is answered once the table is there."""
+    there = replace(settings, builds=builds, data_dir=settings.data_dir / "there")
+    put_table("yacht", there.tables)
+    begun = Program.of(create_app(there, store, SECRET, clock)).join()
+    state = begun.moves(begun.start("computer", "yacht", level="perfect"), "r")
+    without = create_app(replace(settings, builds=builds), store, SECRET, clock)
+    program = replace(begun, client=without.test_client())
+    asked = program.post("/games", {"mode": "computer", "ruleset": "yacht", "level": "perfect"})
+    for refused in (asked, program.move(state.game, 1, "choice")):
+        assert error_of(refused) == (503, "table_away")
+        assert ("Retry-After" in refused.headers) == again
     assert read(program.get(f"/games/{state.game}"), StateOut).log == "r"
     put_table("yacht", settings.tables)
     assert opponent_of(read(program.move(state.game, 1, "choice"), StateOut)).turn

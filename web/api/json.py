@@ -11,7 +11,6 @@ from typing import Never, TypeVar
 import msgspec
 from flask import Response, request
 from msgspec import UNSET, Struct, UnsetType
-from werkzeug.exceptions import RequestEntityTooLarge
 
 from daily.errors import InvalidInput
 from daily.plays import Play, RefusedMove, StaleMove
@@ -39,12 +38,8 @@ def body_as(kind: type[Body]) -> Body:
     """The body of the request as a document of this type. Raises `InvalidInput` with what is wrong and where."""
     if request.mimetype != "application/json":
         raise InvalidInput("Send the body as JSON, with Content-Type: application/json.")
-    raw = request.get_data()
-    limit = request.max_content_length
-    if limit is not None and len(raw) >= limit:  # a body that does not tell its length has been cut off there
-        raise RequestEntityTooLarge
     try:
-        return msgspec.convert(_parse(raw), kind)
+        return msgspec.convert(_parse(request.get_data()), kind)
     except msgspec.ValidationError as error:
         raise InvalidInput("The body does not fit: {problem}.", problem=_misfit(error, kind)) from None
     except UnicodeEncodeError:  # a lone surrogate in the name of a field
@@ -67,8 +62,11 @@ def _parse(raw: bytes) -> object:
         parsed: object = _decoder.decode(raw.decode("utf-8"))
     except RecursionError:
         raise InvalidInput("The body is nested too deeply.") from None
+    except UnicodeDecodeError:
+        raise InvalidInput("The body is no JSON: {problem}.", problem="it is not UTF-8") from None
     except ValueError as error:
-        raise InvalidInput("The body is no JSON: {problem}.", problem=_printable(error)) from None
+        problem = "a number has too many digits" if "int_max_str_digits" in str(error) else _printable(error)
+        raise InvalidInput("The body is no JSON: {problem}.", problem=problem) from None
     return parsed
 
 

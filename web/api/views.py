@@ -94,10 +94,10 @@ def _game_for(player: str, asked: GameIn) -> GameId:
     mode = Mode(asked.mode)
     if (asked.date is not None) != (mode is Mode.ARCHIVE):
         raise InvalidInput("The field date goes with mode archive, and with no other.")
-    if (asked.level is not None) != (mode is Mode.COMPUTER):
-        raise InvalidInput("The field level goes with mode computer, and with no other.")
+    if mode is Mode.COMPUTER:
+        return here.service.computer(asked.ruleset, asked.level or "")
     if asked.level is not None:
-        return here.service.computer(asked.ruleset, asked.level)
+        raise InvalidInput("The field level goes with mode computer, and with no other.")
     if asked.date is not None:
         return here.service.practice(player, asked.ruleset, parse_date(asked.date), here.clock())
     if mode is Mode.SOLO:

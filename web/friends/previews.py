@@ -1,5 +1,5 @@
 """What chats show of the game behind a link: the words in the head of its page, and what its picture shows; imports
-Flask and the core. `drawn.py` has both as records, `friend.py` the page.
+Flask and the core. `drawn.py` has both as records, `page.py` the page.
 
 Neither says more than the text that the sender may copy, or asks who is looking: no dice, no boxes, and of dice that
 somebody may still play no more than a day's text tells.

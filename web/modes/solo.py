@@ -99,7 +99,8 @@ def _family(main: Ruleset, history: History) -> Family:
 
 def _offer(rules: Ruleset, history: History) -> Offer:
     kind = Kind(Mode.SOLO, rules.key)
-    game = history.unfinished.get(kind)
+    challenge = Kind(Mode.CHALLENGE, rules.key)  # it has its link besides
+    game = history.unfinished.get(kind) or history.unfinished.get(challenge)
     return Offer(
         key=rules.key,
         name=ruleset_name(rules.key),

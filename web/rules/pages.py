@@ -85,7 +85,12 @@ def of_ruleset(ruleset: str) -> tuple[str, int]:
 def printed(ruleset: str) -> str:
     """The score sheet of a ruleset; `?players=` says for how many. Raises `UnknownRuleset`."""
     rules = ruleset_of(ruleset)
-    return render_template("rules/print.html", sheet=sheet(rules, request.args.get("players", type=int)))
+    return render_template("rules/print.html", sheet=sheet(rules, _players(request.args.get("players", ""))))
+
+
+def _players(text: str) -> int | None:
+    """The number of players that was asked for; None where it is none."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 3 else None
 
 
 def _dailies() -> tuple[str, ...]:

@@ -8,6 +8,7 @@ other page carries them.
 import secrets
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Iterator, Sequence
+from unicodedata import normalize
 
 from flask import request
 from werkzeug.wrappers import Response
@@ -29,7 +30,7 @@ _BETWEEN = "|"  # no name has it
 def with_defaults(typed: Sequence[str], players: int) -> tuple[str, ...]:
     """The names of so many players: what was typed, and where nothing was a name like `Player 2`, which nobody has."""
     fields = (*typed, *[""] * players)[:players]
-    taken = {likeness(text) for text in fields}
+    taken = {likeness(normalize("NFKC", text)) for text in fields}
     names = []
     for place, text in enumerate(fields, start=1):
         name = text if text.strip() else next(name for name in _defaults(place) if likeness(name) not in taken)
