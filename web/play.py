@@ -190,12 +190,18 @@ def page_of(play: Play, error: str | None) -> PlayPage:
         reply=reply_of(play),
         action=url_for("play.move", gid=str(play.game)),
         result=_result_url(play.game) if play.state.over else None,
-        hints=url_for("hints.hints", gid=str(play.game)) if play.game.mode in HINTED else None,
+        hints=_hints_url(play.game),
         ends_at=here.calendar.ends_at(ranked) if ranked else None,
         now=here.clock(),
         today=today_url(play.game.ruleset) if over else None,
         error=error,
     )
+
+
+def _hints_url(game: GameId) -> str | None:
+    """Where hints are: in games that have them, of rulesets that are small enough to be solved."""
+    offered = game.mode in HINTED and context().analyst.solvable(game.ruleset)
+    return url_for("hints.hints", gid=str(game)) if offered else None
 
 
 def _around(game: GameId) -> Around:

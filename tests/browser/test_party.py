@@ -116,6 +116,23 @@ def test_a_table_of_ten_fits_the_smallest_usual_phone(visit: Visits, ruleset: st
         Mouse().play(guest, box.last.get_attribute("value") or "")
 
 
+@pytest.mark.parametrize("names", [["Christopher", "김서윤", "Elizabeth"], ["W" * 16, "M" * 16, "가" * 16]])
+def test_a_score_never_breaks(visit: Visits, names: list[str]) -> None:
+    """However long the names of three players are, a score stands in one line within its seat."""
+    guest = visit(size=SMALL)
+    guest.go("/table")
+    guest.page.locator(".chip:has([name=players][value='3'])").click()
+    for place, name in enumerate(names, start=1):
+        guest.page.locator(f"#name{place}").fill(name)
+    guest.page.get_by_role("button", name="Begin").click()
+    guest.expect_at(0)
+    guest.page.locator(".seat").first.evaluate("(seat) => seat.classList.add('lead')")
+    guest.page.locator(".seat b").evaluate_all("(all) => all.forEach((each) => each.textContent = '188')")
+    assert guest.page.locator(".seat").evaluate_all(
+        "(all) => all.every((seat) => seat.scrollWidth <= seat.clientWidth && seat.lastElementChild.offsetHeight < 26)"
+    )
+
+
 def test_the_next_player_is_told_and_heard(visit: Visits) -> None:
     """After a box the tray says who is to have the device, the window's title follows, and the live region tells what
     was written and whose turn it is; the next tap is the next player's roll."""

@@ -25,6 +25,8 @@ from tests.web.states import card_with
 from web import create_app
 from web.api.schema import OpponentOut, StateOut
 from web.config import Builds, Settings
+from web.table.card import Beside, card_of
+from web.table.lines import sum_line
 from web.table.reply import reply_of
 
 every_ruleset = pytest.mark.parametrize("ruleset", RULESETS)
@@ -198,6 +200,16 @@ def test_bonuses_of_the_computer_are_told(app: Flask, browser: Browser, ann: Per
         lines.append(reply and reply.words)
     assert lines == ["Ones, 5 points. Yacht bonus +100!", "Threes, 9 points. Upper bonus +35!"]
     assert browser.answers == []
+
+
+def test_a_bonus_of_the_computer_shows_when_it_has_it(app: Flask) -> None:
+    """In the computer's column the upper bonus stands once it is won, not before."""
+    rules, found = ruleset_of("classic"), []
+    for upper in ({}, {"sixes": 24, "fives": 20, "fours": 16, "threes": 9}):
+        with app.test_request_context(headers={"Accept-Language": "en"}):
+            drawn = sum_line(card_of(opening(rules), Beside("Computer", card_with(rules, upper))))
+        found.append("+35" in drawn.split("Computer:")[1])
+    assert found == [False, True]
 
 
 def test_both_cards_are_on_the_table(browser: Browser) -> None:

@@ -173,6 +173,13 @@ def test_hints_wait_for_their_table(program: Program, settings: Settings) -> Non
     assert hints_of(program, state).best
 
 
+@pytest.mark.parametrize(("ruleset", "offered"), [("yacht", True), ("triple", False)])
+def test_a_table_offers_hints_where_there_can_be_any(browser: Browser, ruleset: str, offered: bool) -> None:
+    """The button for hints stands on the tables of rulesets that can be solved, whether or not their table is there."""
+    page = browser.send("/solo", {"ruleset": ruleset})
+    assert ("/hints" in page.html) is offered
+
+
 def test_a_ruleset_without_a_table_has_none(program: Program) -> None:
     """Where nothing can be computed exactly there are no hints: 404."""
     state = program.moves(program.start("solo", "triple"), "r")

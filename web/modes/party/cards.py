@@ -57,16 +57,16 @@ def cards_of(party: Party) -> Cards:
     return Cards(
         heads=tuple(heads),
         factors=tuple(f"×{factor}" for factor in columns) if len(columns) > 1 else (),
-        rows=tuple(_rows(rules, cards)),
+        rows=tuple(_rows(rules, cards, over=party.over)),
     )
 
 
-def _rows(rules: Ruleset, cards: list[Card]) -> Iterator[Row]:
+def _rows(rules: Ruleset, cards: list[Card], *, over: bool) -> Iterator[Row]:
     lines = [box for box in rules.boxes if box.column == 0]
     lower = next(place for place, box in enumerate(lines) if box.face is None)
     for place, box in enumerate(lines):
         if place == lower:
-            yield from _sums(rules, cards)
+            yield from _sums(rules, cards, over=over)
         figures = (_figure(points) for card in cards for points in card.points[place :: len(lines)])
         yield Row(line_name(rules, box.key), box.face, tuple(figures))
     if any(card.extra for card in cards):
@@ -78,13 +78,13 @@ def _figure(points: int | None) -> str:
     return "" if points is None else str(points)
 
 
-def _sums(rules: Ruleset, cards: list[Card]) -> Iterator[Row]:
-    """The upper sums, and the bonus that they brought where there is one."""
+def _sums(rules: Ruleset, cards: list[Card], *, over: bool) -> Iterator[Row]:
+    """The upper sums, and where there is a bonus what they brought: 0 is certain only when the game is over."""
     uppers = [upper for card in cards for upper in sums_of(rules, card)]
     yield _sum(gettext("Upper sum"), uppers, lambda upper: str(upper.sum))
     if rules.threshold:
         bonus = gettext("Bonus") + f" ({rules.threshold}+)"
-        yield _sum(bonus, uppers, lambda upper: f"+{upper.paid}" if upper.paid else "")
+        yield _sum(bonus, uppers, lambda upper: f"+{upper.paid}" if upper.paid else "0" if over else "")
 
 
 def _sum(name: str, uppers: list[Upper], shown: Callable[[Upper], str]) -> Row:
