@@ -5,11 +5,13 @@ from datetime import date
 import pytest
 from hypothesis import given
 from hypothesis import strategies as some
+from redis import Redis
 
 from daily.ids import GameId, Mode
 from daily.levels import Level
 from daily.results import outcome_of
 from daily.rulesets import RULESETS
+from daily.store.keys import tallies_key
 from daily.tally import COUNTED, Kind, Outcome, Tally, Verdict, format_kind, kind_of, parse_kind, slot_of, verdict_of
 from tests.stories import Person, thorough
 
@@ -124,3 +126,20 @@ def test_a_ranked_game_is_nothing_to_go_on_with(ann: Person) -> None:
     ann.finish(ann.today())
     assert ann.store.history(ann.id).unfinished == {}
     assert ann.store.history(ann.id).tallies == {}
+
+
+def test_a_lost_note_of_a_begun_game_is_made_up_for(ann: Person, raw: Redis) -> None:
+    """If the process dies between the first roll and the note of it, the retry of the roll writes the note."""
+    game = ann.new(Mode.SOLO)
+    ann.moves(game, "r")
+    raw.delete(tallies_key(ann.id))
+    assert ann.elsewhere().move(game, 0, "r").state.at == 1
+    assert ann.store.history(ann.id).unfinished == {slot_of(game): game}
+
+
+def test_a_challenge_takes_no_other_games_place(ann: Person) -> None:
+    """A solo game that goes on stays the one to go on with while a challenge of the same ruleset is played."""
+    solo, challenge = ann.new(Mode.SOLO), ann.new(Mode.CHALLENGE)
+    ann.moves(solo, "r")
+    ann.finish(challenge)
+    assert ann.store.history(ann.id).unfinished == {slot_of(solo): solo}
