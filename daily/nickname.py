@@ -18,6 +18,7 @@ _LATIN = "A-Za-zÀ-ÖØ-öø-ſƠơƯưȘ-țẠ-ỹ"
 # Syllables, and the modern compatibility jamo of chat language (ㅋㅋ, ㅠㅠ); the next one, U+3164, is invisible.
 _HANGUL = "가-힣ㄱ-ㅣ"
 _FORBIDDEN = re.compile(rf"[^{_LATIN}{_HANGUL}0-9 _.-]")
+_TURNING = frozenset({"R", "AL", "AN"})  # classes of characters that are written from right to left
 _SEPARATORS = re.compile(r"[ _.-]+")
 # NFKC would turn compatibility jamo, filler and old letters included, into conjoining ones that nobody typed.
 _NORMALISED = re.compile("[^\u3131-\u318e]+")
@@ -47,18 +48,18 @@ def _check(nickname: str, shortest: int) -> None:
     forbidden = _FORBIDDEN.search(nickname)
     if forbidden:
         raise InvalidInput(
-            "{character} cannot stand in a nickname: use Latin or Hangul letters, digits, the signs _ . - and spaces.",
+            "{character} cannot stand in a name: use Latin or Hangul letters, digits, the signs _ . - and spaces.",
             character=_described(forbidden[0]),
         )
     if _SEPARATORS.fullmatch(nickname):
-        raise InvalidInput("“{nickname}” is no nickname: at least one letter or digit is needed.", nickname=nickname)
+        raise InvalidInput("“{nickname}” is no name: at least one letter or digit is needed.", nickname=nickname)
     if not shortest <= len(nickname) <= LONGEST:
         raise _wrong_length(nickname, shortest)
 
 
 def _wrong_length(text: str, shortest: int) -> InvalidInput:
     return InvalidInput(
-        "A nickname has {shortest} to {longest} characters, not {length}.",
+        "A name has {shortest} to {longest} characters, not {length}.",
         shortest=shortest,
         longest=LONGEST,
         length=len(text),
@@ -66,10 +67,18 @@ def _wrong_length(text: str, shortest: int) -> InvalidInput:
 
 
 def _described(character: str) -> str:
-    """A character in words that every screen shows: many that are forbidden are invisible or disturb their line."""
-    if character.isascii() and character.isprintable():
-        return f'"{character}"'
-    return f"U+{ord(character):04X} {unicodedata.name(character, '')}".rstrip()
+    """A character as it was typed, with its code where it may be taken for another; one that is invisible or disturbs
+    its line in words that every screen shows."""
+    code, name = f"U+{ord(character):04X}", unicodedata.name(character, "")
+    if not _is_seen(character, name):
+        return f"{code} {name}".rstrip()
+    return f'"{character}"' if character.isascii() else f'"{character}" ({code})'
+
+
+def _is_seen(character: str, name: str) -> bool:
+    """Whether a character has a shape of its own and leaves the direction of its line alone."""
+    shaped = unicodedata.category(character)[0] in "LNPS" and unicodedata.bidirectional(character) not in _TURNING
+    return shaped and not name.endswith(("FILLER", "BLANK"))
 
 
 def likeness(nickname: str) -> str:

@@ -165,18 +165,21 @@ def clean_names(texts: Sequence[str]) -> tuple[str, ...]:
         if not name:
             continue
         if likeness(name) in names:
-            raise RefusedName(
-                "“{name}” looks like “{other}”: give every player a name of their own.",
-                place=place,
-                name=name,
-                other=names[likeness(name)],
-            )
+            raise _taken(place, name, names[likeness(name)])
         names[likeness(name)] = name
     if not FEWEST <= len(names) <= MOST:
         raise InvalidInput(
             "A table has {fewest} to {most} players, not {count}.", fewest=FEWEST, most=MOST, count=len(names)
         )
     return tuple(names.values())
+
+
+def _taken(place: int, name: str, other: str) -> RefusedName:
+    if name == other:
+        return RefusedName("“{name}” is there twice: give every player a name of their own.", place=place, name=name)
+    return RefusedName(
+        "“{name}” looks like “{other}”: give every player a name of their own.", place=place, name=name, other=other
+    )
 
 
 def _clean_name(place: int, text: str) -> str:

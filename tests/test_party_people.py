@@ -86,7 +86,7 @@ def test_names_as_they_are_kept(texts: Sequence[str], names: Sequence[str]) -> N
 @pytest.mark.parametrize(
     ("texts", "place", "cause"),
     [
-        (["Ann", "Ann"], 1, "“Ann” looks like “Ann”"),
+        (["Ann", "Ann"], 1, "“Ann” is there twice: give every player a name of their own."),
         (["Ann", "", "ann"], 2, "“ann” looks like “Ann”"),
         (["Bill", "Cho", "Bi1l"], 2, "“Bi1l” looks like “Bill”"),
         (["Ann", "A.nn"], 1, "“A.nn” looks like “Ann”"),

@@ -115,7 +115,7 @@ def test_a_refused_nickname_stays_in_the_form(visit: Visits) -> None:
     expect(field).to_have_attribute("aria-invalid", "true")
     expect(field).to_be_focused()
     problem = guest.page.locator("#problem")
-    expect(problem).to_contain_text('"<" cannot stand in a nickname')
+    expect(problem).to_contain_text('"<" cannot stand in a name')
     assert "problem" in (field.get_attribute("aria-describedby") or "").split()
     line, sentence = field.bounding_box(), problem.bounding_box()
     assert line is not None

@@ -127,7 +127,7 @@ def test_the_record_speaks_korean(app: Flask, ann: Person) -> None:
     title, bonus, _ = shared(browser.open(address(end.game)))
     sign = {Verdict.WON: "승", Verdict.DRAWN: "무승부", Verdict.LOST: "패"}[verdict_of(own, beside)]
     assert title == f"요트 다이스 12칸 · 나 {own} : {beside} 컴퓨터(쉬움) {sign}"
-    assert re.fullmatch(r"보너스 \d+/63 → (성공|실패) · 요트 \d+", bonus)
+    assert re.fullmatch(r"보너스 \d+/63 → (성공|실패) · 요트 \d+번", bonus)
     assert "기록 복사" in browser.page.text
 
 

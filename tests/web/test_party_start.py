@@ -97,8 +97,9 @@ def test_lots_are_drawn_where_it_is_asked(browser: Browser) -> None:
 
 REFUSED = [
     ({"name": ["Ann", "A.nn"]}, "“A.nn” looks like “Ann”", 2),
+    ({"name": ["Ann", "Ann"]}, "“Ann” is there twice", 2),
     ({"name": ["Ann", "x" * 17]}, "1 to 16 characters, not 17", 2),
-    ({"name": ["<b>Ann</b>", "Ben"]}, '"<" cannot stand in a nickname', 1),
+    ({"name": ["<b>Ann</b>", "Ben"]}, '"<" cannot stand in a name', 1),
     ({"name": ["Ann", "B\u200bn"]}, "U+200B ZERO WIDTH SPACE", 2),
     ({"name": ["Ann", "Ben", "--"], "players": ["3"]}, "at least one letter or digit", 3),
     ({"name": ["Ann"], "players": []}, "A table has 2 to 10 players, not 1.", None),
