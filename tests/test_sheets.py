@@ -185,6 +185,22 @@ def test_a_bad_sheet_is_refused(sheet: Sheet, error: type[DailyError], said: str
         check_sheet(sheet)
 
 
+INVISIBLE = ("\u3164", "\u2800", "\u034f", "\u115f", "\uffa0", "a\u2028b", "\u0301", "a\u0301\u0302\u0303", "a\u0378")
+
+
+@pytest.mark.parametrize("name", INVISIBLE, ids=ascii)
+def test_a_name_that_cannot_be_seen_is_refused(name: str) -> None:
+    """Blank letters, marks on nothing, towers of marks and what breaks a line are refused with the usual sentence."""
+    with pytest.raises(InvalidInput, match="1 to 16 visible characters"):
+        check_sheet(Sheet("classic", (name,), (SheetGame(("",)),)))
+
+
+@pytest.mark.parametrize("name", ["Zoë", "Zoe\u0308", "สมชาย", "❤️", "민지", "محمد", "नीतू"])
+def test_names_of_every_script_are_names(name: str) -> None:
+    """Whatever can be seen is a name, and two players may have the same one."""
+    check_sheet(Sheet("classic", (name, name), (SheetGame(("", "")),)))
+
+
 def test_a_seal_does_not_tell_its_secret() -> None:
     """Equal secrets have equal seals, other secrets other ones, and no seal holds its secret."""
     assert seal("abc") == seal("abc") != seal("abd")

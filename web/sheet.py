@@ -14,11 +14,12 @@ from flask import Blueprint, Response, render_template, request, url_for
 from msgspec import Meta, Struct
 
 from daily import sheets
-from daily.errors import NotFound, NotYours, StoreCorrupt
+from daily.errors import IllegalMove, InvalidMove, NotFound, NotYours, StoreCorrupt, UnknownRuleset
 from daily.ids import TOKEN_BYTES, is_sheet, new_sheet
 from web.api.json import answer, body_as
 from web.context import context
 from web.limits import limit_sheets
+from web.sheet_plain import PlainSheet, plain_sheet
 from web.sheet_rules import RulesOut, all_rules
 
 bp = Blueprint("sheet", __name__)
@@ -86,11 +87,13 @@ class PageData(Struct, frozen=True, rename="camel"):
 
 @dataclass(frozen=True, slots=True)
 class SheetPage:
-    """The page: what its scripts are told, the rulesets to choose from, the players of a shared sheet."""
+    """The page: what its scripts are told, the rulesets to choose from; of a shared sheet the players, and the tables
+    for browsers without scripts."""
 
     data: object
     rulesets: tuple[tuple[str, str], ...]
     players: str = ""
+    plain: PlainSheet | None = None
 
 
 @bp.get("/sheet")
@@ -128,11 +131,15 @@ def update(sid: str) -> Response:
 
 
 def _keep(sid: str, secret: str, document: SheetDoc) -> None:
-    games = tuple(sheets.SheetGame(tuple(game.columns), game.first) for game in document.games)
-    sheets.check_sheet(sheets.Sheet(document.ruleset, tuple(document.players), games))
+    sheets.check_sheet(_sheet_of(document))
     text = msgspec.json.encode(document).decode()
     if not context().store.keep_sheet(sid, sheets.seal(secret), text):
         raise NotYours("Only the device that made this link can change the sheet behind it.")
+
+
+def _sheet_of(document: SheetDoc) -> sheets.Sheet:
+    games = tuple(sheets.SheetGame(tuple(game.columns), game.first) for game in document.games)
+    return sheets.Sheet(document.ruleset, tuple(document.players), games)
 
 
 def _document(sid: str) -> SheetDoc:
@@ -143,9 +150,20 @@ def _document(sid: str) -> SheetDoc:
     try:
         return msgspec.json.decode(text, type=SheetDoc)
     except msgspec.ValidationError:
-        raise StoreCorrupt(
-            "{what} is damaged: the store holds something else than what was written.", what="A score sheet"
-        ) from None
+        raise _damaged() from None
+
+
+def _plain(document: SheetDoc) -> PlainSheet:
+    try:
+        return plain_sheet(_sheet_of(document))
+    except (UnknownRuleset, InvalidMove, IllegalMove):
+        raise _damaged() from None
+
+
+def _damaged() -> StoreCorrupt:
+    return StoreCorrupt(
+        "{what} is damaged: the store holds something else than what was written.", what="A score sheet"
+    )
 
 
 def _page(shared: Shared | None) -> str:
@@ -157,5 +175,6 @@ def _page(shared: Shared | None) -> str:
         shared=shared,
     )
     players = ", ".join(shared.sheet.players) if shared else ""
-    page = SheetPage(msgspec.to_builtins(data), tuple((each.key, each.name) for each in rules), players)
+    plain = _plain(shared.sheet) if shared else None
+    page = SheetPage(msgspec.to_builtins(data), tuple((each.key, each.name) for each in rules), players, plain)
     return render_template("sheet.html", page=page)

@@ -12,7 +12,7 @@ from tests.browser.visitor import Visitor
 
 FILL = """
   async ([game, player, entries]) => {
-    const book = await import(document.querySelector("[src$='/sheet_book.js']").src);
+    const book = await import(document.querySelector("[src$='/sheet.js']").src.replace(/sheet.js$/, "sheet_book.js"));
     let open = book.opened();
     for (const length of entries.keys()) {
       const sheet = book.withEntries(book.sheetOf(open), game, player, entries.slice(0, length + 1));

@@ -174,6 +174,18 @@ def test_no_impossible_sheet_can_be_made(visit: Visits) -> None:
     expect(pad.cell("fours")).to_have_text("")
 
 
+def test_a_box_is_cleared_where_the_others_stay_possible(visit: Visits) -> None:
+    """Without the Yacht, five of a kind pay no full house and no extra; other dice do, so its points stay."""
+    pad = Scorepad.of(visit(size=PHONE), CLASSIC)
+    pad.fill(parse_column("five_of_a_kind=50* threes=15* full_house=25*"))
+    pad.page.reload()
+    pad.open("five_of_a_kind")
+    pad.page.get_by_role("button", name="Clear the box").click()
+    for box, text in (("five_of_a_kind", ""), ("threes", "15"), ("full_house", "25")):
+        expect(pad.cell(box)).to_have_text(text)
+    assert pad.totals() == ["40", "0"]
+
+
 def test_rules_change_only_where_the_sheet_stays_possible(visit: Visits) -> None:
     """Another ruleset is taken while what is written is possible under it; else a new sheet with it is offered."""
     pad = Scorepad.of(visit(), CLASSIC)

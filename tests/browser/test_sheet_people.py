@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from daily.rulesets import ruleset_of
-from daily.sheets import Entry
+from daily.sheets import Entry, Sheet, SheetGame, check_sheet
 from tests.browser.conftest import Visits
 from tests.browser.scorepad import Scorepad
 
@@ -40,6 +40,35 @@ def test_players_are_renamed_ordered_and_removed(visit: Visits) -> None:
     expect(dialog.locator(".line")).to_have_text("A sheet has at most 10 players.")
     pad.close()
     expect(pad.page.locator("[data-name='0']")).to_be_focused()
+
+
+def test_names_differ_and_can_be_seen(visit: Visits) -> None:
+    """A name that another player has gets a number, within its length; what cannot be seen is left out, and what is
+    left is what the server takes."""
+    pad = Scorepad.of(visit(size=PHONE), CLASSIC)
+    pad.tool("players")
+    fields = pad.dialog("players").locator("input")
+    pad.page.get_by_role("button", name="Remove Player 1").click()
+    pad.page.get_by_role("button", name="Add a player").click()
+    expect(fields.nth(1)).to_have_value("Player 3")
+    for player, typed, name in (
+        (0, "Bob", "Bob"),
+        (1, "Bob", "Bob 2"),
+        (0, "P" * 16, "P" * 16),
+        (1, "P" * 16, f"{'P' * 14} 2"),
+        (0, "Zoe\u0308", "Zoë"),
+        (1, "Zoë", "Zoë 2"),
+        (0, "สมชาย", "สมชาย"),
+        (0, "❤️", "❤️"),
+        (0, "\u3164\u2800\u034f", "❤️"),
+        (0, " \u0301", "❤️"),
+        (0, "\u200b\u0301A", "A"),
+        (0, "x\u0323\u200d\u0324\u0325\u0326", "x\u0323\u0324"),
+    ):
+        fields.nth(player).fill(typed)
+        pad.page.keyboard.press("Tab")
+        expect(fields.nth(player)).to_have_value(name)
+        check_sheet(Sheet("classic", (name,), (SheetGame(("",)),)))
 
 
 def test_the_highest_throw_starts(visit: Visits) -> None:

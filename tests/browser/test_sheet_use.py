@@ -1,7 +1,7 @@
 """A score sheet for every hand, eye and screen: by keyboard, by ear, on the smallest phone, in the dark."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -13,6 +13,7 @@ from tests.browser.scorepad import Scorepad
 from tests.browser.test_accessibility import violations
 from tests.browser.test_budgets import BUDGETS, WATCH_SHIFTS, Downloads
 from tests.browser.test_phones import overflow
+from tests.browser.visitor import Visitor
 
 pytestmark = pytest.mark.browser
 
@@ -25,6 +26,19 @@ SMALL = """
     .filter(([, { width, height }]) => Math.min(width, height) < 43.9)
     .map(([text, { width, height }]) => `${text} ${width}x${height}`)
 """
+
+
+LINES = """
+  (name) => {
+    const range = document.createRange();
+    const text = name.firstChild;
+    const top = (at) => (range.setStart(text, at), range.setEnd(text, at + 1), range.getBoundingClientRect().top);
+    const lines = new Map();
+    for (const at of text.data.split("").keys()) lines.set(top(at), (lines.get(top(at)) ?? "") + text.data[at]);
+    return [...lines.values()];
+  }
+"""
+"""The text of an element as it is broken into lines."""
 
 
 def states(pad: Scorepad) -> Iterator[str]:
@@ -189,6 +203,63 @@ def test_without_scripts_there_is_paper(visit: Visits, language: str) -> None:
     expect(guest.page.locator("main p").first).to_contain_text({"ko": "자바스크립트", "en": "JavaScript"}[language])
     guest.page.locator("main li a").first.click()
     assert guest.page.url == f"{guest.site}/rules/classic/print"
+
+
+def shared_sheet(guest: Visitor, names: Sequence[str] = ("Anna", "Ben")) -> str:
+    """Keep a sheet of two games behind a link: its path."""
+    columns = ["five_of_a_kind=50* sixes=30*"] + [""] * (len(names) - 1)
+    games = [{"columns": columns}, {"columns": columns}]
+    sheet = {"ruleset": "classic", "players": list(names), "games": games}
+    answer = guest.context.request.post(f"{guest.site}/sheet", data={"sheet": sheet})
+    return f"/sheet/{answer.json()['id']}"
+
+
+def test_a_shared_sheet_without_scripts_is_a_table(visit: Visits) -> None:
+    """Without JavaScript the sheet behind a link is read, and the page does not say that it needs more for that."""
+    guest = visit(script=False, size=(360, 640))
+    guest.go(shared_sheet(guest))
+    expect(guest.page.get_by_role("row", name="Sixes 30").first).to_be_visible()
+    expect(guest.page.locator("main p:visible")).to_have_text(
+        "Without JavaScript this sheet can be read, but not copied."
+    )
+    expect(guest.page.get_by_role("button")).to_have_count(0)
+
+
+def test_a_shared_sheet_is_scrolled_by_keyboard(visit: Visits) -> None:
+    """Its table is a stop of Tab with a name, breaks no rule of axe, and an extra stands below its points."""
+    guest = visit(size=(360, 640), bypass_csp=True)
+    guest.go(shared_sheet(guest))
+    grid = guest.page.get_by_role("region", name="Score sheet")
+    guest.page.locator(".tab").last.focus()
+    guest.page.keyboard.press("Tab")
+    expect(grid).to_be_focused()
+    assert violations(guest) == ""
+    cell = grid.locator("td", has_text="30+100").first
+    assert corner(cell.locator("b"))[1] + 12 < corner(cell.locator("i"))[1]
+
+
+def test_the_sums_of_all_games_lie_in_one_line(visit: Visits) -> None:
+    """Below all games the last line stays one line while the tables are scrolled; on paper a star lies by its sum."""
+    guest = visit(size=(360, 640))
+    guest.go(shared_sheet(guest))
+    total = guest.page.locator("#grid .standing .total > *")
+    guest.page.locator("#grid").evaluate("(grid) => grid.scrollTo(0, 60)")
+    assert len({corner(total.nth(at))[1] for at in range(3)}) == 1
+    guest.page.emulate_media(media="print")
+    guest.page.evaluate("() => dispatchEvent(new Event('beforeprint'))")
+    sums, star = guest.page.locator("#paper .standing .lead"), guest.page.locator("#paper .standing .lead i")
+    assert abs(corner(star)[1] - corner(sums)[1]) < 8
+
+
+def test_names_are_cut_between_words_and_kept_for_the_ear(visit: Visits) -> None:
+    """Above narrow columns a name takes two lines at most, without leaving its cell; it is whole in its title."""
+    guest = visit(size=(360, 640))
+    names = ["Bartholomewthe2d", *(f"Player {number}" for number in range(2, 11))]
+    guest.go(shared_sheet(guest, names))
+    for called in guest.page.locator("#grid .called").all():
+        assert called.evaluate("(name) => name.getBoundingClientRect().height") < 30
+    assert guest.page.locator("#grid .called").first.get_attribute("title") == names[0]
+    assert guest.page.locator("#grid .called").nth(1).evaluate(LINES) == ["Player ", "2"]
 
 
 @pytest.mark.parametrize("language", ["ko", "en"])

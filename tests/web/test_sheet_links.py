@@ -1,5 +1,7 @@
 """Score sheets behind links: whatever the rules allow, for everybody to see and for its owner to change."""
 
+import json
+import re
 from typing import cast
 
 import pytest
@@ -25,6 +27,46 @@ def test_a_sheet_is_shown_behind_its_link(client: FlaskClient, app: Flask) -> No
         assert "민지 <b>" not in answer.text
         assert link.secret not in answer.text
         assert 'content="noindex"' in answer.text
+
+
+@pytest.mark.parametrize(
+    ("language", "lines"),
+    [
+        (
+            "ko",
+            ["요트 (5개 같은 눈) | 50 | ", "요트 보너스 | 100 | 0", "합계 | 170 | 0", "1판 | 170 | 0", "합 | 170 | 3"],
+        ),
+        ("en", ["Yacht (five of a kind) | 50 | ", "Yacht bonus | 100 | 0", "Total | 170 | 0", "Sum | 170 | 3"]),
+    ],
+)
+def test_a_shared_sheet_is_read_without_scripts(client: FlaskClient, language: str, lines: list[str]) -> None:
+    """Every box, bonus and total stands in the page itself; open boxes are empty."""
+    text = client.get(f"/{language}/sheet/{made(client).id}").text
+    rows = re.findall(r'<tr[^>]*><th scope="row">([^<]*)</th>(.*?)</tr>', text)
+    told = [" | ".join([name, *re.findall("<td>([^<]*)</td>", cells)]) for name, cells in rows]
+    assert [line for line in lines if line not in told] == []
+    assert text.count("민지 &lt;b&gt;&amp;</th>") == 3
+
+
+@pytest.mark.parametrize("change", [{"ruleset": "poker"}, {"games": [{"columns": ["fours=13", ""]}]}])
+def test_a_sheet_that_no_rules_allow_is_said_to_be_damaged(
+    client: FlaskClient, raw: Redis, change: dict[str, object]
+) -> None:
+    """What reads as a sheet but cannot have been filled is not shown as one either."""
+    link = made(client)
+    raw.hset(sheet_key(link.id), "document", json.dumps({**GOOD, **change}))
+    answer = client.get(f"/en/sheet/{link.id}")
+    assert answer.status_code == 503
+    assert "damaged" in sentence(answer)
+
+
+def test_a_secret_that_is_no_text_is_refused(client: FlaskClient) -> None:
+    """Half a surrogate pair, which JSON can write and no encoding can, is refused as any wrong form is."""
+    link = made(client)
+    body = f'{{"secret": "\\ud800", "sheet": {json.dumps(GOOD)}}}'
+    answer = client.post(f"/en/sheet/{link.id}", data=body, content_type="application/json")
+    assert answer.status_code == 400
+    assert sentence(answer)
 
 
 def test_links_differ(client: FlaskClient) -> None:

@@ -5,10 +5,23 @@ import { withFirst, withName, withOrder, withPlayer } from "./sheet_book.js";
 import { Dialog, beside, button } from "./sheet_dialogs.js";
 import { el, face } from "./sheet_table.js";
 
-/** A name as it may stand above a column: whatever can be seen, in one line, not too long. */
+const HIDDEN = /[\p{C}\p{Zl}\p{Zp}\u034f\u115f\u1160\u2800\u3164\uffa0]/gu;
+const LOOSE = /^[\p{M}\s]+|(?<=\p{M}\p{M})\p{M}+/gu; // marks on nothing, or on too many others
+
+/** A name as it may stand above a column: whatever can be seen, in one line, not too long (daily/sheets.py). */
 function clean(name, longest) {
-  const visible = name.normalize("NFC").replace(/\s+/gu, " ").replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/gu, "");
-  return [...visible.trim()].slice(0, longest).join("");
+  const visible = name.normalize("NFC").replace(/\s+/gu, " ").replace(HIDDEN, "").replace(LOOSE, "");
+  return [...visible.trim()].slice(0, longest).join("").trim();
+}
+
+/** The name, or with the first number that makes it differ from those of the others. */
+function distinct(name, others, longest) {
+  let found = name;
+  for (let number = 2; others.includes(found); number += 1) {
+    const sign = ` ${number}`;
+    found = `${[...name].slice(0, longest - sign.length).join("").trim()}${sign}`;
+  }
+  return found;
 }
 
 export class PlayersDialog extends Dialog {
@@ -49,8 +62,11 @@ export class PlayersDialog extends Dialog {
   }
 
   rename(player, field) {
-    const name = clean(field.value, this.page.data.longest);
-    field.value = name || this.page.sheet.players[player];
+    const { players } = this.page.sheet;
+    const { longest } = this.page.data;
+    const typed = clean(field.value, longest);
+    const name = typed && distinct(typed, players.filter((_, at) => at !== player), longest);
+    field.value = name || players[player];
     if (name) this.page.edit((sheet) => withName(sheet, player, name));
     // Nothing is drawn anew: the focus is on its way to the next control.
     for (const sign of field.parentNode.querySelectorAll("button")) sign.ariaLabel = this.say(sign.value, { name: field.value });
@@ -75,9 +91,12 @@ export class PlayersDialog extends Dialog {
 
   add() {
     const { page, say } = this;
-    const count = page.sheet.players.length;
+    const { players } = page.sheet;
+    const count = players.length;
     if (count >= page.data.mostPlayers) return this.tell(say("most", { number: count }));
-    page.edit((sheet) => withPlayer(sheet, say("player", { number: count + 1 })));
+    let number = count + 1;
+    while (players.includes(say("player", { number }))) number += 1;
+    page.edit((sheet) => withPlayer(sheet, say("player", { number })));
     this.draw();
     return this.select(count);
   }

@@ -155,10 +155,16 @@ export function put(entries, entry) {
   return at < 0 ? [...entries, next] : entries.map((each, index) => (index === at ? next : each));
 }
 
-/** The column without a box, and what would have to go with it because it becomes impossible. */
+// The column without a box, and what would have to go with it because it becomes impossible. What no five of a kind
+// could write there any more stays where other dice pay as much.
 export function cleared(rules, entries, box) {
-  const rest = entries.filter((entry) => entry.box !== box);
-  const { left } = fold(rules, rest);
-  const gone = new Set(left.map((entry) => entry.box));
-  return { entries: rest.filter((entry) => !gone.has(entry.box)), left };
+  const kept = [];
+  const left = [];
+  for (const entry of entries.filter((each) => each.box !== box)) {
+    const wrong = (each) => fold(rules, [...kept, each]).left;
+    const stays = [entry, { ...entry, five: false }].find((each) => !wrong(each).length);
+    if (stays) kept.push(stays);
+    else left.push(...wrong(entry));
+  }
+  return { entries: kept, left };
 }

@@ -75,7 +75,7 @@ export class SheetTable {
 
   name({ game, player }) {
     const { rules, sheet, say } = this;
-    const words = [sheet.players[player]];
+    const words = [called(sheet.players[player])];
     if (sheet.games[game].first === player) words.push(seen(" ①"), heard(`, ${say("starts")}`));
     const next = this.live && nextOf(sheet, rules, game) === player;
     if (next) words.push(heard(`, ${say("turn")}`));
@@ -123,7 +123,6 @@ export class SheetTable {
     return this.paper && !card.key.filled.size ? "" : sum;
   }
 
-
   bonusLines() {
     const { rules, say } = this;
     if (!rules.threshold) return [];
@@ -168,13 +167,15 @@ const sumLine = (name, cells, kind) => el("tr", { class: kind }, el("th", { scop
 
 const seen = (sign) => el("i", { "aria-hidden": "true" }, sign);
 const heard = (words) => el("span", { class: "sr" }, words);
+/** A name, which may be cut on the screen and is told whole. */
+const called = (name) => el("span", { class: "called", title: name }, name);
 const star = (say) => [seen("★"), heard(say("leads"))];
 
 /** What every game came to, and all of them together. */
 export function standing(sheet, rules, say) {
   const sums = sumsOf(sheet, rules);
   const leaders = leadersOf(sums);
-  const names = sheet.players.map((name) => el("th", { scope: "col" }, name));
+  const names = sheet.players.map((name) => el("th", { scope: "col" }, called(name)));
   const games = sheet.games.map((_, game) => {
     const totals = totalsOf(sheet, rules, game).map((total) => el("td", {}, total));
     return sumLine(say("game", { number: game + 1 }), totals, "sum");
