@@ -155,14 +155,18 @@ def test_the_next_player_is_told_and_heard(visit: Visits) -> None:
 
 
 def test_all_cards_are_one_tap_away(visit: Visits) -> None:
-    """The standing opens everybody's cards; the names of the boxes stay in sight while they are moved sideways, and
-    Escape closes them."""
+    """The standing opens everybody's cards, whole from the first to the last line, at the player whose turn it is; the
+    names of the boxes stay in sight while they are moved sideways, and Escape closes them."""
     guest = visit(size=SMALL)
     sit_down(guest, "yatzy", 10)
-    play_on(guest, 40)
+    play_on(guest, 54)
     guest.page.locator(".seats summary").click()
     cards = guest.page.locator(".cards")
     expect(cards).to_be_in_viewport(ratio=1)
+    expect(cards.locator("thead .now")).to_have_text(NAMES["en"][7])
+    expect(cards.locator("thead .now")).to_be_in_viewport(ratio=1)
+    expect(cards.locator("tbody tr").last.locator("th")).to_be_in_viewport(ratio=1)
+    assert cards.evaluate("(cards) => cards.scrollHeight <= cards.clientHeight")
     first = cards.locator("tbody th").first
     before = first.bounding_box()
     cards.evaluate("(cards) => cards.scrollBy(1000, 0)")

@@ -128,6 +128,15 @@ def test_all_cards_stand_beside_each_other(ruleset: str) -> None:
     assert len(sums.figures) == 3 * rules.columns
 
 
+@pytest.mark.parametrize(("rounds", "bonuses"), [(12, ("", "")), (13, ("0", "0"))])
+@pytest.mark.usefixtures("english")
+def test_a_missed_bonus_is_a_nought_at_the_end(rounds: int, bonuses: tuple[str, ...]) -> None:
+    """As long as boxes are open a bonus that is not won has no figure; in a finished game it is 0."""
+    boxes = [box.key for box in RULESETS["classic"].boxes][:rounds]
+    party = at_table(" ".join(f"r {box} r {box}" for box in boxes))[1]
+    assert next(row for row in cards_of(party).rows if row.name == "Bonus (63+)").figures == bonuses
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("turns", [1, 70, 149])
 def test_ten_cards_cost_little(app: Flask, turns: int, language: str) -> None:
