@@ -1,6 +1,7 @@
 """Where games at one table begin: the form, what it refuses, remembered names, and the tables to go on with."""
 
 import re
+from base64 import urlsafe_b64encode
 
 import pytest
 from redis import Redis
@@ -152,12 +153,14 @@ def test_a_long_text_comes_back_shortened(browser: Browser) -> None:
 
 
 def test_the_names_of_the_last_table_stand_there(browser: Browser) -> None:
-    """The next table has the players of the last one, and their number, in every language of the page."""
-    lay(browser, "Ann", "", "가나")
+    """The next table has the ruleset and the players of the last one, and their number, in every language of the
+    page."""
+    lay(browser, "Ann", "", "가나", ruleset="yatzy")
     for address in ("/table", *(f"/{language}/table" for language in LANGUAGES)):
         page = browser.open(address)
         assert field(page)[:4] == ["Ann", "Player 2", "가나", ""]
-        assert dict(page.form("").fields)["players"] == "3"
+        sent = dict(page.form("").fields)
+        assert (sent["ruleset"], sent["players"]) == ("yatzy", "3")
 
 
 def test_no_other_page_carries_the_names(browser: Browser) -> None:
@@ -175,6 +178,14 @@ def test_a_cookie_that_is_none_names_nobody(browser: Browser, value: str) -> Non
     """Whatever else a browser sends as names, the form is empty."""
     browser.client.set_cookie("daily_names", value, path="/table")
     assert field(browser.open("/table")) == [""] * MOST
+
+
+def test_names_kept_without_a_ruleset_still_count(browser: Browser) -> None:
+    """What a browser kept before the ruleset was kept is still there; the ruleset is then the first."""
+    browser.client.set_cookie("daily_names", urlsafe_b64encode(b"Ann|Ben").decode(), path="/table")
+    page = browser.open("/table")
+    assert field(page)[:3] == ["Ann", "Ben", ""]
+    assert dict(page.form("").fields)["ruleset"] == "classic"
 
 
 # Coming back

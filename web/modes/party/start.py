@@ -77,9 +77,9 @@ class StartPage:
 
 @bp.get("/table")
 def start() -> str:
-    """The form, with the names of the last table."""
-    names = remembered()
-    form = Form(context().service.rulesets[0], str(max(FEWEST, len(names))), names, lots=False)
+    """The form, with the ruleset and the names of the last table."""
+    last = remembered()
+    form = Form(last.ruleset, str(max(FEWEST, len(last.names))), last.names, lots=False)
     return render_template("party.html", page=_page(form))
 
 
@@ -111,7 +111,7 @@ def again(gid: str) -> BaseResponse:
 def _laid(ruleset: str, names: tuple[str, ...]) -> BaseResponse:
     game = context().service.table(browser_player(), ruleset, names)
     answer = redirect(url_for("play.game", gid=str(game)), 303)
-    remember(answer, names)
+    remember(answer, ruleset, names)
     return answer
 
 
