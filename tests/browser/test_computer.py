@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from flask import Flask
@@ -18,9 +19,11 @@ from tests.browser.test_budgets import BUDGETS, MOVE, PLACES, WATCH_SHIFTS, Down
 from tests.browser.test_hints import SMALL_TARGETS
 from tests.browser.test_phones import overflow
 from tests.browser.visitor import Visitor
+from tests.conftest import SECRET, TestClock
 from tests.store.games import player
 from tests.stories import Person, thorough
 from tests.tables import put_table
+from web import create_app
 from web.config import Settings
 
 pytestmark = pytest.mark.browser
@@ -220,12 +223,16 @@ def test_two_tabs_play_one_game(visit: Visits) -> None:
     expect(tab.locator(".told")).to_have_text(guest.page.locator(".told").text_content() or "")
 
 
-def test_perfect_play_may_be_waited_for(visit: Visits, settings: Settings) -> None:
+def test_perfect_play_may_be_waited_for(visit: Visits, settings: Settings, store: RedisStore, clock: TestClock) -> None:
     """While the table is being made the status says so and the dice stay; later the same tap writes the box."""
+    there = replace(settings, data_dir=settings.data_dir / "there")
+    put_table("yacht", there.tables)
+    begun = create_app(there, store, SECRET, clock).extensions["daily"]
+    game = parse_game_id("computer.yacht.perfect.aaaaaaaaaaaaaaaa")
+    begun.service.move(player(1), game, 0, "r", begun.clock())
     guest = visit(number=1, size=PHONE)
     guest.allowed += ["503: POST"]
-    guest.go("/play/computer.yacht.perfect.aaaaaaaaaaaaaaaa")
-    Mouse().play(guest, "r")
+    guest.go(f"/play/{game}")
     guest.box("choice").click()
     expect(guest.status).to_contain_text("Perfect play is still being prepared")
     guest.expect_at(1)

@@ -25,6 +25,7 @@ from tests.web.states import card_with
 from web import create_app
 from web.api.schema import OpponentOut, StateOut
 from web.config import Builds, Settings
+from web.players import COOKIE
 from web.table.card import Beside, card_of
 from web.table.lines import sum_line
 from web.table.reply import reply_of
@@ -273,14 +274,22 @@ def test_other_tables_know_nothing_of_a_computer(browser: Browser) -> None:
 
 
 @pytest.mark.parametrize("part", [False, True], ids=["page", "part"])
-def test_a_move_waits_for_perfect_play(app: Flask, settings: Settings, part: bool) -> None:
-    """Without its table the computer cannot answer: the page says so with 503, nothing is written, and the same form
-    works once the table is there."""
+def test_a_move_waits_for_perfect_play(
+    app: Flask, settings: Settings, store: RedisStore, clock: TestClock, part: bool
+) -> None:
+    """Where its table is gone the computer cannot answer: the page says so with 503, nothing is written, and the same
+    form works once the table is there."""
+    there = replace(settings, data_dir=settings.data_dir / "there")
+    put_table("yacht", there.tables)
     accept = {"Accept": "text/html; part=table"} if part else {}
-    browser = Browser(app, Accept_Language="en", **accept)
+    browser = Browser(create_app(there, store, SECRET, clock), Accept_Language="en", **accept)
     browser.client.get("/computer")
     address = "/play/computer.yacht.perfect.aaaaaaaaaaaaaaaa"
     browser.send(address, {"at": "0", "move": "roll"})
+    cookie = browser.client.get_cookie(COOKIE)
+    assert cookie is not None
+    browser.client = app.test_client()
+    browser.client.set_cookie(COOKIE, cookie.value)
     page = browser.send(address, {"at": "1", "move": "choice"})
     assert browser.answer.status_code == 503
     assert "Perfect play is still being prepared, so nothing was written" in page.text
