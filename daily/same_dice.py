@@ -6,6 +6,7 @@ else has one challenge, whose id names the link of the root, so that nobody play
 """
 
 from collections.abc import Callable, Iterator
+from datetime import date
 
 from daily.errors import NotFound, NotYet
 from daily.ids import GameId, Mode, challenge_game_id, daily_game_id, is_link, link_of
@@ -47,6 +48,12 @@ class SameDice:
                 play = self._replay(game, stored)
                 return play if play.state.over else None
         return None
+
+    def has_finished(self, player: str, ruleset: str, day: date) -> bool:
+        """Whether a player has finished the ranked game of a day."""
+        game = daily_game_id(player, ruleset, day)
+        stored = self._store.load_game(game)
+        return stored is not None and self._replay(game, stored).state.over
 
     def _candidates(self, player: str, game: GameId) -> Iterator[GameId]:
         if game.ranked_day is not None:

@@ -53,8 +53,8 @@ class Service:
         computer."""
         self.results = Results(store, losses_of)
         self.folds = Folds(almanac, opponents)
-        self.admission = Admission(calendar, rulesets, self._has_finished)
         self.same_dice = SameDice(store, self.replay)
+        self.admission = Admission(calendar, rulesets, self.same_dice.has_finished)
         self._store = store
         self._calendar = calendar
         self._random = random
@@ -88,10 +88,8 @@ class Service:
         return new_game_id(Mode.COMPUTER, rules.key, self._random(TOKEN_BYTES), level=chosen)
 
     def table(self, player: str, ruleset: str, names: Sequence[str]) -> GameId:
-        """A new game of several players at one device, kept at once with their names.
-
-        Raises `UnknownRuleset`, and `InvalidInput` for the names.
-        """
+        """A new game of several players at one device, kept at once with their names. Raises `UnknownRuleset`, and
+        `InvalidInput` for the names."""
         game = new_game_id(Mode.TABLE, ruleset_of(ruleset).key, self._random(TOKEN_BYTES))
         self._store.lay(game, player, self._random(KEY_BYTES), clean_names(names))
         self._store.note_begun(player, game)
@@ -207,16 +205,12 @@ class Service:
         if stored is not None:
             return self._repeat(self._own(play.player, play.game, stored), play.state.at, token)
         self._recent.keep(after)
-        self._follow(play, after, append)
-        return after
-
-    def _follow(self, before: Play, after: Play, append: Append) -> None:
-        """What a first move and a last one leave behind elsewhere in the store."""
-        if before.state.at == 0:
+        if play.state.at == 0:
             self.results.begin(after)
         self.settle(after)
         if append.result is not None:
             self.results.follow_name(after.game, after.player, append.result)
+        return after
 
     def _advance(self, play: Play, move: Move, token: str) -> Play:
         limit = UNDO_LIMIT * (len(play.party.names) if play.party else 1)
@@ -302,9 +296,3 @@ class Service:
         if known is not None and known.log == stored.log and check_of(stored.log, stored.reply) == stored.check:
             return known
         return self.folds.fold(game, stored)
-
-    def _has_finished(self, player: str, ruleset: str, day: date) -> bool:
-        """Whether the player has finished the ranked game of a day."""
-        game = daily_game_id(player, ruleset, day)
-        stored = self._store.load_game(game)
-        return stored is not None and self.replay(game, stored).state.over

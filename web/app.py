@@ -41,12 +41,37 @@ from web.insight.reviews import Reviews
 from web.modes import computer, solo
 from web.modes.opponents import opponents
 from web.modes.party import start as party
-from web.rules import pages
-from web.table import lessons, lines
+from web.rules import pages as rules
+from web.table import lines
 from web.tokens import Tokens
 
 MAX_BODY = 16 * 1024
 """Bytes of the largest form or JSON document that anything here has a use for, generously."""
+
+_PARTS = (i18n, security, players, limits, failures, assets, lines)
+"""What every request meets."""
+_VIEWS = (
+    play,
+    hints,
+    computer,
+    solo,
+    party,
+    results,
+    friend,
+    analysis,
+    compare,
+    boards,
+    archive,
+    replay,
+    rules,
+    help_page,
+    settings_page,
+    sheet,
+    install,
+    api,
+    health,
+)
+"""What can be asked for."""
 
 _log = structlog.get_logger("daily.web")
 
@@ -83,29 +108,9 @@ def create_app(settings: Settings, store: Store, secret: str, clock: Clock = utc
     app.extensions["daily"] = Context(
         settings, clock, store, service, Tokens(secret), almanac.day, analyst, reviews, surveyor
     )
-    for part in (i18n, security, players, limits, failures, assets, lines, lessons):
+    for part in _PARTS:
         part.init_app(app)
-    for view in (
-        play,
-        hints,
-        computer,
-        solo,
-        party,
-        results,
-        friend,
-        analysis,
-        compare,
-        boards,
-        archive,
-        replay,
-        pages,
-        help_page,
-        settings_page,
-        sheet,
-        install,
-        api,
-        health,
-    ):
+    for view in _VIEWS:
         app.register_blueprint(view.bp)
     return app
 
