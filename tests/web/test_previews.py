@@ -100,7 +100,7 @@ def test_jokers_show_the_barred_boxes_and_why(
     [
         ("classic", {"five_of_a_kind": 50}, True),
         ("classic", {"five_of_a_kind": 0}, False),
-        ("classic-free-joker", {"five_of_a_kind": 50, "fours": 8}, False),
+        ("classic-free-joker", {"five_of_a_kind": 50, "fours": 8}, True),
         ("classic-no-bonus", {"five_of_a_kind": 50}, False),
         ("triple", FIVES, True),
         ("triple", dict.fromkeys(FIVES, 0), False),
