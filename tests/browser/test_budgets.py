@@ -53,7 +53,12 @@ class Downloads:
     answers: list[Response] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.visitor.page.on("response", lambda answer: self.answers.append(answer))
+        self.visitor.page.on("response", self._note)
+
+    def _note(self, answer: Response) -> None:
+        # The worker is fetched when a page has long been there, and it outlives the page: its text belongs to none.
+        if not answer.url.endswith("/worker.js"):
+            self.answers.append(answer)
 
     def sizes(self, kind: str | None = None) -> list[int]:
         """The sizes of all answers of this kind."""
