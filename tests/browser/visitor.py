@@ -11,7 +11,8 @@ from datetime import date
 import msgspec
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Request, Response, expect
 
-_REPEATED = "Failed to load resource"  # the console's echo of an answer that is noted already
+_REPEATED = ("Failed to load resource", "An unknown error occurred when fetching the script")
+"""The console's echoes of what is noted already, and of a worker whose script was asked for without a network."""
 _LEFT = "net::ERR_ABORTED"  # the browser itself gave up, because it was sent elsewhere
 
 _UNTIL = """
@@ -90,7 +91,7 @@ class Visitor:
         """Fail if something went wrong that the test did not mean, or if something that it meant did not happen."""
         meant = tuple(self.allowed)
         unexpected = [problem for problem in self.problems if not problem.startswith(meant)] if meant else self.problems
-        assert not unexpected
+        assert not unexpected, unexpected
         missing = [each for each in meant if not any(problem.startswith(each) for problem in self.problems)]
         assert not missing
 

@@ -80,6 +80,7 @@ def walk_a_game(guest: Visitor, ann: Person) -> Iterator[str]:
         Mouse().play(guest, token)
     yield "no rolls left"
     Mouse().play(guest, "chance")
+    expect(guest.page.locator(".counting")).to_have_count(0)
     yield "a box was written"
     Mouse().play(guest, "r")
     guest.page.locator("[name=hold]").first.click()
