@@ -42,13 +42,13 @@ from web.modes import computer, solo
 from web.modes.opponents import opponents
 from web.modes.party import start as party
 from web.rules import pages as rules
-from web.table import lines
+from web.table import lessons, lines
 from web.tokens import Tokens
 
 MAX_BODY = 16 * 1024
 """Bytes of the largest form or JSON document that anything here has a use for, generously."""
 
-_PARTS = (i18n, security, players, limits, failures, assets, lines)
+_PARTS = (i18n, security, players, limits, failures, assets, lines, lessons)
 """What every request meets."""
 _VIEWS = (
     play,
