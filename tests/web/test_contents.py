@@ -20,7 +20,7 @@ MODULES = [importlib.import_module(found.name) for found in pkgutil.walk_package
 def test_every_part_is_begun(
     settings: Settings, store: RedisStore, clock: TestClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Every module that has something to do in all requests is asked to begin, by the application or by another part."""
+    """Every module with something to do in all requests is asked to begin, by the application or by another part."""
     parts = [module for module in MODULES if hasattr(module, "init_app")]
     begun: list[str] = []
     for part in parts:
