@@ -1,5 +1,4 @@
-"""Scenes of the pages around the table: results, friends, boards, rules, the score sheet, settings, errors; imports
-`stage`."""
+"""Scenes of the pages around the table: results, friends, boards, rules, settings, errors; imports `stage`."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -7,12 +6,17 @@ from dataclasses import replace
 from playwright.sync_api import expect
 
 from daily.ids import GameId, Mode, link_of
-from daily.rulesets import ruleset_of
-from tests.browser.scorepad import Scorepad
+from daily.levels import Level
+from daily.store.connect import connect
+from daily.store.redis import RedisStore
+from tests.browser.hands import Mouse
+from tests.browser.site import live
+from tests.conftest import SECRET
 from tests.gallery.stage import Stage
 from tests.gallery.tables import Act
 from tests.store.games import DAY
-from tests.test_sheets import column_of
+from web import create_app
+from web.limits import NAMES
 
 Place = Callable[[Stage], str]
 
@@ -28,7 +32,7 @@ def after_all(place: Place) -> Act:
     def act(stage: Stage) -> None:
         stage.crowd()
         stage.play(stage.ann, stage.ann.today())
-        stage.play(stage.ben, stage.ben.today())
+        stage.play(stage.ben, stage.ben.today(), level=Level.EASY)
         stage.go(place(stage))
 
     return act
@@ -42,6 +46,16 @@ def result(mode: Mode, ruleset: str = "classic") -> Act:
         stage.go(f"/result/{stage.play(ann, ann.new(mode))}")
 
     return act
+
+
+def last_box(stage: Stage) -> None:
+    """The result as it comes right after the last box was written at the table."""
+    name = stage.ann.today()
+    state = stage.ann.open(name).state
+    while (state.turn, len(state.dice)) != (13, 5):
+        state = stage.ann.move(name, state.at, stage.way()(state)).state
+    stage.go(f"/play/{name}")
+    Mouse().play(stage.guest, next(iter(state.options())))
 
 
 def party_result(stage: Stage) -> None:
@@ -86,26 +100,6 @@ def with_others(path: str) -> Act:
     return act
 
 
-def sheet(*, filled: bool, box: bool = False) -> Act:
-    """The score sheet."""
-
-    def act(stage: Stage) -> None:
-        ruleset = ruleset_of("classic")
-        pad = Scorepad(stage.guest, ruleset, stage.guest.page)
-        stage.go("/sheet")
-        if filled:
-            for place in range(2):
-                for entry in column_of(ruleset, place)[0][: 5 - place]:
-                    pad.cell(entry.box, place).click()
-                    pad.dialog("box").locator(".value").first.click()
-        if box:
-            empty = stage.guest.page.locator("[data-cell]:not(.done)").last
-            empty.click()
-            expect(stage.guest.page.locator("dialog[open]")).to_be_visible()
-
-    return act
-
-
 def refused_name(stage: Stage) -> None:
     """A nickname that cannot be taken."""
     stage.go("/settings")
@@ -114,8 +108,33 @@ def refused_name(stage: Stage) -> None:
     expect(stage.guest.page.locator("#problem")).to_be_visible()
 
 
+def on_this_device(stage: Stage) -> None:
+    """A switch of this device that has just been pressed."""
+    stage.go("/settings")
+    stage.guest.page.locator("[data-choice]").last.click()
+    stage.guest.page.locator("#device").scroll_into_view_if_needed()
+
+
+def too_many(stage: Stage) -> None:
+    """A nickname after many others from the same address within a minute."""
+    stage.go("/settings")
+    client = stage.app.test_client()
+    for _ in range(int(NAMES.split()[0])):
+        client.post("/settings", data={"nickname": "Nari"})
+    stage.guest.page.locator("#nickname").press("Enter")
+    expect(stage.guest.page.locator("#sentence")).to_be_visible()
+
+
+def store_away(stage: Stage) -> None:
+    """A page of a service whose store is nowhere."""
+    app = create_app(stage.ann.settings, RedisStore(connect("unix:///nowhere")), SECRET, stage.clock)
+    with live(app) as site:
+        stage.guest.page.goto(f"{site}/archive")
+
+
 PAGES: dict[str, Act] = {
     "results: daily": after_all(mine("/result/{game}")),
+    "results: after the last box": last_box,
     "results: daily, alone": result(Mode.DAILY),
     "results: yacht": result(Mode.DAILY, "yacht"),
     "results: solo": result(Mode.SOLO),
@@ -154,13 +173,15 @@ PAGES: dict[str, Act] = {
     "rules: found": at("/rules/search?q=joker"),
     "rules: nothing found": at("/rules/search?q=xyzzy"),
     "rules: history": at("/rules/history"),
-    "sheet: empty": sheet(filled=False),
-    "sheet: in the middle": sheet(filled=True),
-    "sheet: a box": sheet(filled=True, box=True),
+    "rules: help": at("/help"),
     "settings: settings": at("/settings"),
+    "settings: on this device": on_this_device,
     "settings: a refused name": refused_name,
     "errors: not found": at("/nothing"),
     "errors: a day to come": at("/boards/2027-01-01/classic"),
     "errors: no day": at("/boards/soon/classic"),
     "errors: no game": at("/play/nothing"),
+    "errors: too many": too_many,
+    "errors: store away": store_away,
+    "errors: no network": at("/offline"),
 }

@@ -13,10 +13,11 @@ from daily.store.embedded import EmbeddedStore
 from daily.store.redis import RedisStore
 from tests.browser.chromium import running_chromium
 from tests.gallery.pages import PAGES
+from tests.gallery.sheets import SHEETS
 from tests.gallery.stage import settings_at, stage
 from tests.gallery.tables import TABLES
 
-SCENES = {**TABLES, **PAGES}
+SCENES = {**TABLES, **PAGES, **SHEETS}
 SIZES = ((390, 844), (360, 640), (768, 1024), (1280, 800))
 THEMES = ("light", "dark")
 LANGUAGES = ("ko", "en")
