@@ -175,7 +175,7 @@ def test_review_for_people_ends_with_the_sum(capsys: Capture) -> None:
 def test_review_says_why_boxes_are_barred(capsys: Capture) -> None:
     """Under the joker rule the table tells the reason, and JSON carries the same sentence."""
     game = ("review", "classic", "--dice", "6666644444", "--log", "r five_of_a_kind r")
-    reason = "Joker: the upper box of this face is open, so only Fours may be written."
+    reason = "Joker: this face’s upper box is open, so only Fours may be written."
     assert answer(capsys, *game).splitlines()[-3:-1] == ["Legal boxes: fours 20.", reason]
     state = answer_json(capsys, *game)["state"]
     assert isinstance(state, dict)

@@ -117,11 +117,9 @@ def reason(state: State) -> str | None:
     match state.barred:
         case Barred.JOKER_UPPER:
             allowed = ", ".join(box_name(state.ruleset, box) for box in state.options())
-            return gettext(
-                "Joker: the upper box of this face is open, so only %(boxes)s may be written.", boxes=allowed
-            )
+            return gettext("Joker: this face’s upper box is open, so only %(boxes)s may be written.", boxes=allowed)
         case Barred.JOKER_LOWER:
-            return gettext("Joker: the upper box of this face is filled, so an open lower box must be written.")
+            return gettext("Joker: this face’s upper box is filled, so write an open lower box.")
         case Barred.UPPER_FIRST:
             return gettext("The upper section comes first: lower boxes open when it is full.")
         case None:

@@ -67,8 +67,8 @@ JOKERS = [
 """Ruleset, written boxes, what 44444 may be written for now, and why all other open boxes may not be chosen."""
 
 SAID = {
-    ("en", Barred.JOKER_UPPER): "Joker: the upper box of this face is open, so only ",
-    ("en", Barred.JOKER_LOWER): "Joker: the upper box of this face is filled, so an open lower box must be written.",
+    ("en", Barred.JOKER_UPPER): "Joker: this face’s upper box is open, so only ",
+    ("en", Barred.JOKER_LOWER): "Joker: this face’s upper box is filled, so write an open lower box.",
     ("en", Barred.UPPER_FIRST): "The upper section comes first: lower boxes open when it is full.",
     ("ko", Barred.JOKER_UPPER): "조커: 이 눈의 위쪽 칸이 비어 있어서 ",
     ("ko", Barred.JOKER_LOWER): "조커: 이 눈의 위쪽 칸이 차 있어서 아래쪽 빈칸에 써야 해요.",
