@@ -140,7 +140,7 @@ NAMES = {
 @pytest.mark.parametrize("language", ["en", "ko"])
 def test_a_screen_reader_walks_through_a_turn_in_order(visit: Visits, language: str) -> None:
     """From top to bottom: what is played, what to do, the card with every box and what it pays, the dice, the roll. A
-    written box is text, and the way back stands before the card."""
+    written box is text, the bar of the upper sum is one phrase, and the way back stands before the card."""
     guest = visit(language=language)
     guest.go()
     press(guest, "Space")
@@ -151,6 +151,11 @@ def test_a_screen_reader_walks_through_a_turn_in_order(visit: Visits, language: 
     points = {"en": r"open, \d+ points? now", "ko": r"비어 있음, 지금 쓰면 \d+점"}[language]
     assert len(re.findall(rf"- button \".+, {points}", page)) == len(ruleset.boxes)
     assert page.count('checkbox "') == 5
+    bonus = {
+        "en": "Upper sum 0 of 63 for the bonus of 35, even with three of each face",
+        "ko": "위쪽 합 0점, 63점이면 보너스 35점, 3개씩 기준과 같음",
+    }[language]
+    assert f"- listitem: {bonus}\n" in page
     Keyboard().play(guest, "chance")
     page = walked(guest)
     undo, card, written, roll = {

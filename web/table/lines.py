@@ -1,4 +1,4 @@
-"""Lines of the card as HTML, each drawn once and kept; imports Flask, `card` and `texts`.
+"""Lines of the card as HTML, each drawn once and kept; imports Flask, `card`, `sums` and `texts`.
 
 A line follows from its `Line` alone, and the line of the upper sums from them, words included; few different ones
 exist: fourteen look-ups take the place of the larger half of the table's template. What is kept never depends on
@@ -12,6 +12,7 @@ from flask import Flask, current_app
 from markupsafe import Markup
 
 from web.table.card import CardView, Line, Upper
+from web.table.sums import own_sum, upper_sum
 from web.texts import translations
 
 
@@ -40,7 +41,9 @@ def _sum_line(
     name: str | None,
     other: Upper | None,
 ) -> Markup:
-    return _drawn("_sums.html", sums=sums, name=name, other=other)
+    heard = tuple(own_sum(upper, several=len(sums) > 1) for upper in sums)
+    theirs = f"{name}: {upper_sum(other)}" if other else ""
+    return _drawn("_sums.html", sums=sums, heard=heard, name=name, other=other, theirs=theirs)
 
 
 def _drawn(template: str, **values: object) -> Markup:
