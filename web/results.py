@@ -141,8 +141,8 @@ def _result_page(play: Play) -> ResultPage:
         compare=url_for("compare.compare", rid=game.link) if game.link else None,
         share=_share(play, ranked.streak if ranked else None, insight, yardsticks),
         again=_again(game),
-        today=today_url(game.ruleset),
-        others=other_dailies(game.ruleset),
+        today=(today := today_url(game.ruleset)),
+        others=tuple(way for way in other_dailies(game.ruleset) if way[1] != today),
         now=here.clock(),
     )
 
