@@ -1,13 +1,13 @@
 """A score sheet as people use it: by its boxes and dialogs, or filled by its own scripts where that takes too long;
 imports `visitor` and the core's sheets."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from playwright.sync_api import Locator, Page, expect
 
 from daily.ruleset import Ruleset
-from daily.sheets import Entry
+from daily.sheets import Entry, parse_column
 from tests.browser.visitor import Visitor
 
 FILL = """
@@ -30,6 +30,8 @@ KEPT = """
   }
 """
 """Whether the worker has kept the page, under each of its addresses."""
+BEGUN = parse_column("five_of_a_kind=50* sixes=30* fives=25* fours=20* full_house=25* ones=0")
+"""A column in which a box cannot be cleared, because others need it."""
 
 
 @dataclass
@@ -112,3 +114,42 @@ class Scorepad:
     def await_kept(self) -> None:
         """Wait until the page can do without a connection."""
         self.guest.until(KEPT)
+
+
+def states(pad: Scorepad) -> Iterator[str]:
+    """The page and all of its dialogs, with two games that have begun: the name of each when it is there."""
+    yield "empty"
+    pad.fill(BEGUN)
+    pad.page.reload()
+    pad.tool("add-game")
+    pad.page.locator(".tab").last.click()
+    yield "all games"
+    pad.page.locator(".tab").first.click()
+    yield "the first game"
+    pad.cell("fives").click()
+    yield "a filled box"
+    pad.page.locator(".beside button").click()
+    if pad.page.locator("dialog[open]").count():
+        yield "a box that others need"
+        pad.close()
+    pad.cell("chance", 1).click()
+    yield "an open box"
+    pad.close()
+    for name in ("players", "start", "sheets", "link"):
+        pad.tool(name)
+        if name == "start":
+            pad.dialog(name).locator(".throws button").first.click()
+        yield name
+        pad.close()
+    if pad.page.locator(".dots").is_visible():
+        pad.page.locator(".dots").click()
+        yield "menu"
+
+
+def shared_sheet(guest: Visitor, names: Sequence[str] = ("Anna", "Ben")) -> str:
+    """Keep a sheet of two games behind a link: its path."""
+    columns = ["five_of_a_kind=50* sixes=30*"] + [""] * (len(names) - 1)
+    games = [{"columns": columns}, {"columns": columns}]
+    sheet = {"ruleset": "classic", "players": list(names), "games": games}
+    answer = guest.context.request.post(f"{guest.site}/sheet", data={"sheet": sheet})
+    return f"/sheet/{answer.json()['id']}"

@@ -6,16 +6,15 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # carries no types
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Visits
+from tests.browser.conftest import DESKTOP, Visits
 from tests.browser.hands import Keyboard, Mouse
 from tests.browser.visitor import Visitor
 from tests.browser.walk import walk
-from tests.store.games import finish
 from tests.stories import Person
-from tests.tables import put_table
-from web.config import Settings
 
 pytestmark = pytest.mark.browser
+
+PHONE = (390, 844)
 
 
 def violations(visitor: Visitor) -> str:
@@ -24,15 +23,17 @@ def violations(visitor: Visitor) -> str:
     return found.generate_report() if found.violations_count else ""
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-@pytest.mark.parametrize("language", ["ko", "en"])
+@pytest.mark.parametrize(
+    ("language", "dark", "size"),
+    [("ko", False, PHONE), ("ko", True, DESKTOP), ("en", False, DESKTOP), ("en", True, PHONE)],
+    ids=["ko-light", "ko-dark", "en-light", "en-dark"],
+)
 def test_no_page_breaks_a_rule_of_axe(
-    visit: Visits, ann: Person, settings: Settings, language: str, dark: bool
+    visit: Visits, ann: Person, language: str, dark: bool, size: tuple[int, int]
 ) -> None:
-    """Every page of the service passes all rules of axe: the table in each of its states, and the pages around it."""
-    put_table("classic", settings.tables)
-    finish(ann.store, {number: 150 + number for number in range(2, 130)})
-    guest = visit(language=language, dark=dark, bypass_csp=True, number=1)
+    """Every page of the service passes all rules of axe, on a phone and on a desktop: the table in each of its states,
+    the dialogs, and the pages around it."""
+    guest = visit(language=language, dark=dark, size=size, bypass_csp=True, number=1)
     found = {place: report for place in walk(guest, ann) if (report := violations(guest))}
     assert not found, "\n\n".join(f"{place}\n{report}" for place, report in found.items())
 

@@ -8,7 +8,6 @@ from playwright.sync_api import expect
 from daily.ids import Mode, parse_game_id
 from tests.browser.conftest import Visits
 from tests.browser.hands import Keyboard, Mouse, hasty, varied
-from tests.browser.test_accessibility import violations
 from tests.browser.test_budgets import PLACES, WATCH_SHIFTS
 from tests.browser.test_phones import SMALL, USUAL, overflow
 from tests.browser.visitor import Visitor
@@ -161,20 +160,3 @@ def test_the_result_has_all_cards(visit: Visits, ann: Person, mode: Mode, rulese
     assert [row.locator("td").all_inner_texts() for row in rows] == [list(map(str, line)) for line in lines]
     assert guest.page.locator(".final .whole td").all_inner_texts() == [str(card.total) for card in cards]
     assert overflow(guest)[0] == 0
-
-
-@pytest.mark.parametrize(("language", "dark"), [("ko", True), ("en", False)])
-@pytest.mark.parametrize("way", [*BOTH, BESIDE[1]], ids=lambda way: f"{way[0]} {way[1]}")
-def test_axe_finds_nothing(visit: Visits, ann: Person, way: Ways, language: str, dark: bool) -> None:
-    """Cards with several figures in a line break no rule of axe, neither while playing nor when the game is over."""
-    mode, ruleset = way
-    person = replace(ann, ruleset=ruleset)
-    guest = visit(number=1, size=SMALL, language=language, dark=dark, bypass_csp=True)
-    guest.go(f"/play/{person.new(mode)}")
-    for token in ("r", "r12"):
-        Mouse().play(guest, token)
-    if guest.page.locator(".theirs summary").count():
-        guest.page.locator(".theirs summary").click()
-    assert violations(guest) == ""
-    guest.go(f"/result/{person.finish(person.new(mode))[-1].game}")
-    assert violations(guest) == ""

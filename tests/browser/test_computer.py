@@ -13,10 +13,8 @@ from daily.store.redis import RedisStore
 from daily.tally import kind_of
 from tests.browser.conftest import Visits
 from tests.browser.hands import Mouse, hasty, play_on
-from tests.browser.test_accessibility import violations
 from tests.browser.test_analysis import WIDER
 from tests.browser.test_budgets import BUDGETS, MOVE, PLACES, WATCH_SHIFTS, Downloads
-from tests.browser.test_hints import SMALL_TARGETS
 from tests.browser.test_phones import overflow
 from tests.browser.visitor import Visitor
 from tests.conftest import SECRET, TestClock
@@ -260,29 +258,6 @@ def test_the_budgets_are_kept(visit: Visits, language: str) -> None:
         Mouse().play(guest, hasty(guest.state()))
         assert len(downloads.answers) == made
     assert max(downloads.sizes()) <= MOVE
-
-
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-@pytest.mark.parametrize("language", ["ko", "en"])
-def test_the_pages_pass_axe(visit: Visits, ann: Person, settings: Settings, language: str, dark: bool) -> None:
-    """Start page, table with a turn of the computer, result and the computer's analysis pass all rules of axe, in both
-    languages, light and dark; everything to tap is large enough."""
-    put_table("classic", settings.tables)
-    over = ann.finish(ann.new(Mode.COMPUTER), thorough)[-1].game
-    game = ann.new(Mode.COMPUTER)
-    ann.moves(game, "r chance")
-    guest = visit(number=1, size=PHONE, language=language, dark=dark, bypass_csp=True)
-    found = {}
-    for path in (
-        "/computer",
-        "/computer/classic-plain",
-        f"/play/{game}",
-        f"/result/{over}",
-        f"/result/{over}/analysis/computer",
-    ):
-        guest.go(path)
-        found[path] = violations(guest), guest.page.evaluate(SMALL_TARGETS), guest.page.evaluate(WIDER)
-    assert found == dict.fromkeys(found, ("", [], 0))
 
 
 @pytest.mark.parametrize("language", ["ko", "en"])

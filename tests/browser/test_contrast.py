@@ -6,10 +6,7 @@ from tests.browser.conftest import Visits
 from tests.browser.contrast import faint
 from tests.browser.hands import Mouse
 from tests.browser.walk import walk
-from tests.store.games import finish
 from tests.stories import Person
-from tests.tables import put_table
-from web.config import Settings
 
 pytestmark = pytest.mark.browser
 
@@ -17,10 +14,8 @@ THEMES = pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 
 
 @THEMES
-def test_every_page_can_be_read(visit: Visits, ann: Person, settings: Settings, dark: bool) -> None:
+def test_every_page_can_be_read(visit: Visits, ann: Person, dark: bool) -> None:
     """On every page and in every state of the table text has 4.5 to 1, large text 3 to 1, edges of controls 3 to 1."""
-    put_table("classic", settings.tables)
-    finish(ann.store, {number: 150 + number for number in range(2, 40)})
     guest = visit(dark=dark, number=1)
     found = {place: lines for place in walk(guest, ann) if (lines := faint(guest))}
     assert not found

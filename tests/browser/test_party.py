@@ -5,7 +5,6 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Visits
 from tests.browser.hands import Mouse
-from tests.browser.test_accessibility import violations
 from tests.browser.test_budgets import PLACES, WATCH_SHIFTS
 from tests.browser.test_phones import SMALL, overflow
 from tests.browser.visitor import Visitor
@@ -227,44 +226,3 @@ def test_the_result_is_copied_and_played_again(visit: Visits) -> None:
     rematch.click()
     guest.expect_at(0)
     expect(guest.page.locator(".title h1 b")).to_have_text(first)
-
-
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-@pytest.mark.parametrize("language", ["ko", "en"])
-def test_no_page_of_a_table_breaks_a_rule_of_axe(visit: Visits, language: str, dark: bool) -> None:
-    """The table between two turns and with all cards open, the start page with tables to go on with and a refused name,
-    and the result pass all rules of axe; everything to tap is large enough."""
-    guest = visit(language=language, dark=dark, bypass_csp=True, size=(390, 844))
-    guest.allowed.append("400: POST")
-    found: dict[str, str] = {}
-
-    def look(place: str) -> None:
-        found[place] = violations(guest) + small_targets(guest)
-
-    sit_down(guest, "yatzy", 7, language)
-    write_anything(guest)
-    look("between two turns")
-    sit_down(guest, "triple", 2, language)
-    play_on(guest, 21)
-    guest.page.locator(".seats summary").click()
-    look("all cards")
-    guest.go("/table")
-    guest.page.locator("#name1").fill("<")
-    guest.page.locator(".lay .button").click()
-    expect(guest.page.locator("#problem")).to_be_visible()
-    look("refused")
-    sit_down(guest, "yacht-1938", 10, language)
-    play_on(guest, 240)
-    look("result")
-    assert {place: report for place, report in found.items() if report} == {}
-
-
-def small_targets(guest: Visitor) -> str:
-    """What can be tapped and is smaller than 44 pixels in a direction, in words; links in a text are as high as it."""
-    return "".join(
-        f"{control.inner_text()} {area}\n"
-        for control in guest.page.locator(
-            "body :is(a, button, summary, .chip, .check):visible:not([aria-hidden], .skip)"
-        ).all()
-        if (area := control.bounding_box()) is not None and min(area["width"], area["height"]) < 44
-    )

@@ -5,11 +5,6 @@ import pytest
 from tests.browser.conftest import Visits
 from tests.browser.hands import Mouse, hasty, play_on, varied
 from tests.browser.visitor import Visitor
-from tests.browser.walk import walk
-from tests.store.games import finish
-from tests.stories import Person
-from tests.tables import put_table
-from web.config import Settings
 
 pytestmark = pytest.mark.browser
 
@@ -94,17 +89,6 @@ def test_the_heading_of_a_game_is_one_line(visit: Visits, ruleset: str) -> None:
     look()
     play_on(guest, Mouse(), hasty, look)
     assert turns[-1] == {"classic": "13/13", "yacht": "12/12"}[ruleset]
-
-
-@pytest.mark.parametrize("language", ["ko", "en"])
-def test_no_page_is_wider_than_the_smallest_phone(
-    visit: Visits, ann: Person, settings: Settings, language: str
-) -> None:
-    """Whatever page of the service is opened at 320 pixels, nothing of it lies beyond the edge."""
-    put_table("classic", settings.tables)
-    finish(ann.store, {number: 1150 + number for number in range(2, 40)})
-    guest = visit(language=language, size=(320, 568), number=1)
-    assert [place for place in walk(guest, ann) if overflow(guest)[0]] == []
 
 
 @pytest.mark.parametrize("ruleset", ["classic", "yacht"])

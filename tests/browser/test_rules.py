@@ -1,4 +1,4 @@
-"""The pages of the rules in a browser: sheets that print on one page, a search by keyboard, no rule of axe broken."""
+"""The pages of the rules in a browser: sheets that print on one page, a search by keyboard."""
 
 import re
 
@@ -7,7 +7,6 @@ from playwright.sync_api import expect
 
 from daily.rulesets import RULESETS, ruleset_of
 from tests.browser.conftest import Visits
-from tests.browser.test_accessibility import violations
 from tests.browser.test_phones import overflow
 from web.rules.sheet import sheet
 
@@ -85,16 +84,6 @@ def test_the_search_leads_to_the_very_box(visit: Visits, script: bool) -> None:
     expect(guest.page.locator("#four_of_a_kind")).to_be_in_viewport()
 
 
-@DARK
-@BOTH
-def test_the_pages_break_no_rule_of_axe(visit: Visits, language: str, dark: bool) -> None:
-    """Every kind of page of the rules passes all rules of axe, in both languages, light and dark."""
-    guest = visit(dark=dark, size=(390, 844), bypass_csp=True)
-    for path in PAGES:
-        guest.go(f"/{language}/rules{path}")
-        assert violations(guest) == "", path
-
-
 @BOTH
 def test_the_pages_fit_the_smallest_phone(visit: Visits, language: str) -> None:
     """At 320 pixels nothing lies beyond the edge: what is wider scrolls in a part of its own, also by keyboard."""
@@ -104,18 +93,6 @@ def test_the_pages_fit_the_smallest_phone(visit: Visits, language: str) -> None:
         assert overflow(guest)[0] == 0, path
         for part in guest.page.locator(".wide").all():
             expect(part).to_have_attribute("tabindex", "0")
-
-
-@BOTH
-def test_what_leads_on_is_large_enough(visit: Visits, language: str) -> None:
-    """Links that stand by themselves, fields and buttons are at least 44 pixels high."""
-    guest = visit(size=(390, 844))
-    for path in ("", "/words", "/questions", "/search?q=joker", "/classic/print"):
-        guest.go(f"/{language}/rules{path}")
-        parts = guest.page.locator("main :is(nav a, .links a, .button, input, h3 a):visible").all()
-        assert len(parts) > 5
-        small = [part.inner_text() for part in parts if (part.bounding_box() or {"height": 0})["height"] < 44]
-        assert small == [], path
 
 
 def test_each_joker_reason_has_a_place(visit: Visits) -> None:

@@ -1,7 +1,6 @@
 """A score sheet for every hand, eye and screen: by keyboard, by ear, on the smallest phone, in the dark."""
 
 import re
-from collections.abc import Iterator, Sequence
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -9,16 +8,14 @@ from playwright.sync_api import Locator, expect
 from daily.rulesets import ruleset_of
 from daily.sheets import Entry, parse_column
 from tests.browser.conftest import Visits
-from tests.browser.scorepad import Scorepad
+from tests.browser.scorepad import BEGUN, Scorepad, shared_sheet, states
 from tests.browser.test_accessibility import violations
 from tests.browser.test_budgets import BUDGETS, WATCH_SHIFTS, Downloads
 from tests.browser.test_phones import overflow
-from tests.browser.visitor import Visitor
 
 pytestmark = pytest.mark.browser
 
 CLASSIC, TRIPLE = ruleset_of("classic"), ruleset_of("triple")
-COLUMN = parse_column("five_of_a_kind=50* sixes=30* fives=25* fours=20* full_house=25* ones=0")
 SMALL = """
   (root) => [...document.querySelectorAll(`${root} :is(a, button, input, select)`)]
     .filter((each) => each.checkVisibility() && !each.closest(".skip, nav:not(:popover-open), header"))
@@ -39,47 +36,6 @@ LINES = """
   }
 """
 """The text of an element as it is broken into lines."""
-
-
-def states(pad: Scorepad) -> Iterator[str]:
-    """The page and all of its dialogs, with two games that have begun: the name of each when it is there."""
-    yield "empty"
-    pad.fill(COLUMN)
-    pad.page.reload()
-    pad.tool("add-game")
-    pad.page.locator(".tab").last.click()
-    yield "all games"
-    pad.page.locator(".tab").first.click()
-    yield "the first game"
-    pad.cell("fives").click()
-    yield "a filled box"
-    pad.page.locator(".beside button").click()
-    if pad.page.locator("dialog[open]").count():
-        yield "a box that others need"
-        pad.close()
-    pad.cell("chance", 1).click()
-    yield "an open box"
-    pad.close()
-    for name in ("players", "start", "sheets", "link"):
-        pad.tool(name)
-        if name == "start":
-            pad.dialog(name).locator(".throws button").first.click()
-        yield name
-        pad.close()
-    if pad.page.locator(".dots").is_visible():
-        pad.page.locator(".dots").click()
-        yield "menu"
-
-
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-@pytest.mark.parametrize("language", ["ko", "en"])
-@pytest.mark.parametrize("size", [(390, 844), (1280, 800)], ids=["phone", "desktop"])
-def test_no_state_breaks_a_rule_of_axe(visit: Visits, size: tuple[int, int], language: str, dark: bool) -> None:
-    """axe finds nothing on the sheet and in its dialogs, in both languages, light and dark."""
-    guest = visit(language=language, dark=dark, size=size, bypass_csp=True)
-    pad = Scorepad.of(guest, CLASSIC)
-    found = {state: report for state in states(pad) if (report := violations(guest))}
-    assert not found, "\n\n".join(f"{state}\n{report}" for state, report in found.items())
 
 
 @pytest.mark.parametrize("size", [(320, 568), (360, 640), (390, 664)], ids=["320", "360", "390"])
@@ -205,15 +161,6 @@ def test_without_scripts_there_is_paper(visit: Visits, language: str) -> None:
     assert guest.page.url == f"{guest.site}/rules/classic/print"
 
 
-def shared_sheet(guest: Visitor, names: Sequence[str] = ("Anna", "Ben")) -> str:
-    """Keep a sheet of two games behind a link: its path."""
-    columns = ["five_of_a_kind=50* sixes=30*"] + [""] * (len(names) - 1)
-    games = [{"columns": columns}, {"columns": columns}]
-    sheet = {"ruleset": "classic", "players": list(names), "games": games}
-    answer = guest.context.request.post(f"{guest.site}/sheet", data={"sheet": sheet})
-    return f"/sheet/{answer.json()['id']}"
-
-
 def test_a_shared_sheet_without_scripts_is_a_table(visit: Visits) -> None:
     """Without JavaScript the sheet behind a link is read, and the page does not say that it needs more for that."""
     guest = visit(script=False, size=(360, 640))
@@ -278,6 +225,6 @@ def test_nothing_jumps(visit: Visits) -> None:
     guest = visit(size=(390, 664))
     guest.context.add_init_script(WATCH_SHIFTS)
     pad = Scorepad.of(guest, CLASSIC)
-    for entry in COLUMN:
+    for entry in BEGUN:
         pad.write(entry)
     assert guest.page.evaluate("() => window.shifts") == []
