@@ -18,6 +18,7 @@ from scripts.bench.servers import ROOT
 CATEGORIES = ("performance", "accessibility", "best-practices", "seo")
 _MAIN = ROOT / "build" / "audit" / "node_modules" / "lighthouse" / "cli" / "index.js"
 _BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+_FLAGS = ("--disable-gpu", "--disable-dev-shm-usage")
 _SECONDS = 180
 _WEIGHTLESS = "a page of one player: by design no search engine shall list it"
 LEFT_OUT = {"is-crawlable": _WEIGHTLESS}
@@ -63,6 +64,12 @@ class Programs:
     node: str
     browser: str
 
+    @property
+    def flags(self) -> tuple[str, ...]:
+        """How the browser is started."""
+        # Chromium's sandbox refuses to run for root
+        return (*_FLAGS, "--no-sandbox") if os.geteuid() == 0 else _FLAGS
+
 
 def find_programs() -> Programs:
     """The system's Node and Chromium. Raises `InvalidInput`, which says what is missing."""
@@ -77,10 +84,8 @@ def find_programs() -> Programs:
 
 
 def run(programs: Programs, address: str, headers: Mapping[str, str], *, private: bool) -> Verdict:
-    """Look at a page once, as a phone does. Raises `InvalidInput` where that cannot be done."""
-    flags = ["--headless=new", "--disable-gpu", "--disable-dev-shm-usage"]
-    if os.geteuid() == 0:  # Chromium's sandbox refuses to run for root
-        flags.append("--no-sandbox")
+    """Look at a page once, as a phone does. A run that Lighthouse itself breaks off has no points."""
+    flags = ["--headless=new", *programs.flags]
     command = [programs.node, str(_MAIN), address, "--output=json", "--quiet", f"--chrome-flags={' '.join(flags)}"]
     command += [f"--only-categories={','.join(CATEGORIES)}", "--form-factor=mobile"]
     command += [f"--extra-headers={msgspec.json.encode(headers).decode()}"] if headers else []
@@ -89,7 +94,7 @@ def run(programs: Programs, address: str, headers: Mapping[str, str], *, private
         command, env={**os.environ, "CHROME_PATH": programs.browser}, capture_output=True, timeout=_SECONDS, check=False
     )
     if done.returncode:
-        raise InvalidInput("Lighthouse ended with {status}: {said}", status=done.returncode, said=_end(done.stderr))
+        return Verdict(dict.fromkeys(CATEGORIES, 0), 0, 0, 0, (f"Lighthouse broke off: {_end(done.stderr)}",))
     return _verdict(msgspec.json.decode(done.stdout, type=_Report))
 
 

@@ -8,8 +8,10 @@ const PERIODS = [360, 480]; // ms of a whole turn, of the fastest and of the slo
 const LEAST = 250; // ms of tumbling before the first die may land
 const LANDING = 380; // ms from the air to rest
 const STAGGER = 40; // ms between two dice
+const PRESS = 60; // ms in which a die is pressed down before it flies
 const TURN = 150; // degrees that a landing die turns at least
 const AIR = "translateY(-10px) scale(.8)"; // smaller, so that turning dice keep clear of each other
+const LOW = "translateY(4px) scale(.93)";
 // Multiples of 45 degrees: about others the back of a cube would not cover its front.
 const AXES = ["1,1,0", "1,-1,0", "1,1,0", "1,-1,0", "1,0,0", "0,1,0"]; // over a corner more often than over an edge
 const cast = document.createElement("template");
@@ -21,16 +23,26 @@ stage.ariaHidden = "true";
 document.getElementById("main").append(stage);
 
 let thrown = [];
+let pressed = [];
+let launch = () => {};
 let whenRest;
 
-/** Wind up and throw dice: each with `li`, the place on the table, and `face`, where one is seen there. */
-export function wind(dice) {
+/** Wind up and throw dice: each with `li`, the place on the table, and `face`, where one is seen there. In the frame of
+ * the tap the dice that lie there are pressed down, which costs nothing; the cubes take over in the next one, `flown`. */
+export function wind(dice, flown) {
   rest();
   const origin = stage.getBoundingClientRect();
   const places = dice.map(({ li }) => li.getBoundingClientRect()); // all of them before anything changes: one layout
-  thrown = dice.map(({ face }, at) => toss(face, places[at], origin));
-  stage.append(...thrown.map(({ hop }) => hop));
-  for (const die of thrown) Object.assign(die, fly(die));
+  pressed = dice.map(({ li }) => li.animate({ transform: ["none", LOW] }, { duration: PRESS, fill: "forwards" }));
+  launch = () => {
+    launch = () => {};
+    thrown = dice.map(({ face }, at) => toss(face, places[at], origin));
+    stage.append(...thrown.map(({ hop }) => hop));
+    for (const die of thrown) Object.assign(die, fly(die));
+    flown();
+  };
+  const mine = launch;
+  requestAnimationFrame(() => setTimeout(() => mine === launch && launch())); // when that frame was drawn
 }
 
 function toss(face, { x, y, width, height }, origin) {
@@ -56,17 +68,16 @@ function paint(faces, front) {
 }
 const show = (use, face) => use.setAttribute("href", `#f${face}`);
 
-/** Into the air: what is in the first frame can be seen already. */
+/** Into the air, from where it was pressed down. */
 function fly({ hop, cube, turned, fresh }) {
   const spin = cube.animate([{ transform: turned(0) }, { transform: turned(360) }], {
     duration: PERIODS[0] + Math.random() * (PERIODS[1] - PERIODS[0]),
     iterations: Infinity,
   });
-  const low = "translateY(4px) scale(.93)";
   hop.animate(
     fresh
       ? [{ transform: "translateY(40px) scale(.8)", opacity: 0.3 }, { transform: AIR, opacity: 1 }]
-      : [{ transform: low }, { transform: low, offset: 0.2, easing: "ease-out" }, { transform: AIR }],
+      : [{ transform: LOW, easing: "ease-out" }, { transform: AIR }],
     { duration: 200, fill: "forwards", easing: "ease-out" },
   );
   return { spin };
@@ -74,6 +85,7 @@ function fly({ hop, cube, turned, fresh }) {
 
 /** Let the dice land on these faces; calls `done` when they lie. In how many ms each touches the table. */
 export function land(faces, done) {
+  launch();
   whenRest = done;
   thrown.forEach((die, at) => show(die.faces[1], faces[at]));
   return fall(180, (time) => Math.max(0, LEAST - time));
@@ -81,6 +93,7 @@ export function land(faces, done) {
 
 /** Let the dice come back to the faces that they had. */
 export function settle(done) {
+  launch();
   whenRest = done;
   for (const { hop, fresh } of thrown)
     if (fresh) hop.animate({ opacity: 0 }, { duration: LANDING, fill: "forwards" });
@@ -119,6 +132,8 @@ export function rest() {
   const done = whenRest;
   whenRest = null;
   thrown = [];
+  launch = () => {};
+  for (const animation of pressed.splice(0)) animation.cancel();
   stage.replaceChildren();
   done?.();
 }

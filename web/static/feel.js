@@ -58,16 +58,17 @@ function throwDice() {
   const all = places();
   rolled = all.flatMap((die, at) => (die.querySelector(":checked") ? [] : [at]));
   answered = brought = hurry = false;
-  if (!calm()) wind(rolled.map((at) => ({ li: all[at], face: faceOf(all[at]) })));
-  turn(all); // after the places were measured, so that nothing is laid out twice
+  if (calm()) turn();
+  else wind(rolled.map((at) => ({ li: all[at], face: faceOf(all[at]) })), turn);
+  board.classList.add("rolling"); // after the places were measured, so that nothing is laid out twice
+  board.classList.toggle("calm", calm());
   sound("rattle");
   buzz(12);
 }
 
-/** The eye sees dice in the air in place of those on the table, and no numbers that do not count any more. */
-function turn(all) {
-  board.classList.add("rolling");
-  board.classList.toggle("calm", calm());
+/** The eye sees dice in the air in place of those on the table. */
+function turn() {
+  const all = places();
   for (const at of rolled) all[at]?.classList.add("turning");
 }
 
@@ -78,7 +79,7 @@ function landDice() {
   const faces = rolled.map((at) => faceOf(all[at]));
   answered = brought = true;
   const fly = !hurry && !calm() && !faces.includes(undefined);
-  turn(all);
+  turn();
   const touches = fly ? land(faces, lie) : [0];
   sound("knocks", touches.map((touch) => touch / 1000));
   buzz([0, Math.round(touches[0]), 15]);

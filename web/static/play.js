@@ -56,10 +56,11 @@ const twice = memory();
 
 async function move(action, body) {
   busy = true;
+  const delivery = deliver(action, body); // on its way before anything is drawn
   tell("sent", body.get("move"));
   board.setAttribute("aria-busy", "true");
   const slow = setTimeout(() => say(texts.waiting), SLOW);
-  const answer = await deliver(action, body);
+  const answer = await delivery;
   clearTimeout(slow);
   busy = false;
   board.removeAttribute("aria-busy");
