@@ -35,7 +35,8 @@ FAINT = """
     const shown = (part) => `${part.tagName} .${part.classList} ${part.textContent.trim().slice(0, 20)}`;
     const named = (part, what, found, least) => `${what} ${found.toFixed(2)} < ${least}: ${shown(part)}`;
 
-    const controls = "button.box, .die input, .button, .small, .undo, textarea, select, input[type=text]";
+    const fields = "textarea, select, input:not([type=hidden], [type=checkbox], [type=radio])";
+    const controls = `button.box, .die input, .button, .small, .undo, .hint, .chip span, .value, ${fields}`;
     const faint = [];
     for (const part of document.body.querySelectorAll("*")) {
       if (!seen(part)) continue;

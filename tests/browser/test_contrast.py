@@ -18,7 +18,7 @@ def test_every_page_can_be_read(visit: Visits, ann: Person, dark: bool) -> None:
     """On every page and in every state of the table text has 4.5 to 1, large text 3 to 1, edges of controls 3 to 1."""
     guest = visit(dark=dark, number=1)
     found = {place: lines for place in walk(guest, ann) if (lines := faint(guest))}
-    assert not found
+    assert not found, "\n".join(f"{place}: {lines}" for place, lines in found.items())
 
 
 @THEMES
