@@ -200,7 +200,7 @@ def _summary(shown: Sum, turns: Sequence[TurnShown]) -> str:
 
 def _fortune(landing: Landing) -> Fortune:
     words = gettext(
-        "turn %(turn)s, %(dice)s (%(luck)s)",
+        "turn %(turn)s · %(dice)s (%(luck)s)",
         turn=nth(landing.move.turn),
         dice=faces_of(landing.move.after.dice),
         luck=signed(landing.move.luck or 0.0),
