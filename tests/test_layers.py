@@ -120,6 +120,7 @@ ONLY_IMPORTERS = {
     "numpy": ("daily.solver",),
     "flask": ("web", "scripts"),
     "flask_babel": ("web",),
+    "flask_compress": ("web.app",),
     "flask_limiter": ("web",),
     "werkzeug": ("web",),
     "jinja2": ("web",),
@@ -130,6 +131,7 @@ ONLY_IMPORTERS = {
     "gunicorn": ("scripts",),
     "babel": ("web", "scripts"),
     "PIL": ("web.friends.picture", "web.friends.brushes", "scripts.icons"),
+    "playwright": ("scripts.ui.interaction",),
     "psutil": ("scripts.bench",),
 }
 """Third-party packages, and the only packages of ours that may import them."""

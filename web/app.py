@@ -6,6 +6,7 @@ from functools import partial
 
 import structlog
 from flask import Flask
+from flask_compress import Compress
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from daily.almanac import Almanac
@@ -48,6 +49,9 @@ from web.tokens import Tokens
 MAX_BODY = 16 * 1024
 """Bytes of the largest form or JSON document that anything here has a use for, generously."""
 
+_CODINGS = ("zstd", "br", "gzip")
+"""How answers are compressed, the quickest first, for browsers that know them equally well."""
+
 _PARTS = (i18n, security, players, limits, failures, assets, lines, lessons)
 """What every request meets."""
 _VIEWS = (
@@ -87,6 +91,7 @@ def create_app(settings: Settings, store: Store, secret: str, clock: Clock = utc
     app.config["MAX_CONTENT_LENGTH"] = MAX_BODY
     app.config["MAX_FORM_MEMORY_SIZE"] = MAX_BODY
     app.config["MAX_FORM_PARTS"] = 50
+    app.config["COMPRESS_ALGORITHM"], app.config["COMPRESS_STREAMS"] = _CODINGS, False
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     if settings.proxies:
         count = settings.proxies
@@ -108,6 +113,7 @@ def create_app(settings: Settings, store: Store, secret: str, clock: Clock = utc
     app.extensions["daily"] = Context(
         settings, clock, store, service, Tokens(secret), almanac.day, analyst, reviews, surveyor
     )
+    Compress(app)  # the first one that comes in is the last one that an answer goes through
     for part in _PARTS:
         part.init_app(app)
     for view in _VIEWS:

@@ -1,4 +1,5 @@
-"""A script together with all that it imports, as one file for browsers; pure text, imports pathlib and re.
+"""A script together with all that it imports, and stylesheets that a page needs together, as one file for browsers;
+pure text, imports pathlib and re.
 
 Every imported module becomes a function that is called once, in the order in which browsers would run them, and hands
 on what it exports. So the first visit costs one request, while the sources stay modules that browsers run as they are.
@@ -8,10 +9,13 @@ is fetched when it is wanted.
 """
 
 import re
+from collections.abc import Iterable
 from pathlib import Path
 
 _UNSENT = re.compile(r"^\s*(?:(?://.*|/\*\*.*\*/)\n\s*)*", re.MULTILINE)
 """Indentation, empty lines, and comments that are lines of their own: these are for whoever reads the source."""
+_UNSEEN = re.compile(r"^\s+|/\*.*?\*/\s*", re.MULTILINE | re.DOTALL)
+"""The same of a stylesheet."""
 _IMPORT = re.compile(r'^import (?:(\{[^}]*\}|\* as \w+) from )?"\./(\w+)\.js";\n?', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:const|class|(?:async )?function) (\w+))", re.MULTILINE)
 
@@ -20,6 +24,11 @@ def bundle(path: Path) -> str:
     """The script at `path`, behind the modules beside it that it imports, each of them once; it exports what it did."""
     *needed, script = _in_order(path, [])
     return "".join(map(_wrapped, needed)) + _linked(script)
+
+
+def joined(paths: Iterable[Path]) -> str:
+    """These stylesheets one after the other."""
+    return "".join(_UNSEEN.sub("", path.read_text("utf-8")) for path in paths)
 
 
 def _in_order(path: Path, found: list[Path]) -> list[Path]:

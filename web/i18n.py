@@ -85,5 +85,5 @@ def init_app(app: Flask) -> None:
 
 def _vary(response: Response) -> Response:
     if "public" not in response.headers.get("Cache-Control", ""):  # what all may keep has no language
-        response.headers.add("Vary", "Accept-Language")
+        response.vary.add("Accept-Language")
     return response

@@ -160,7 +160,7 @@ def _answer(play: Play, error: str | None = None, status: int = 200, *, whole: b
     else:
         body = render_template("play.html", page=page, around=_around(play.game))
     answer = make_response(body, status)
-    answer.headers.add("Vary", "Accept")
+    answer.vary.add("Accept")
     return answer
 
 

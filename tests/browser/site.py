@@ -35,11 +35,20 @@ class _ReadOut:
             return list(answer)
 
 
+def _uncompressed(app: "WSGIApplication") -> "WSGIApplication":
+    """The app for a line that reads what it brings."""
+
+    def plain(environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
+        environ.pop("HTTP_ACCEPT_ENCODING", None)
+        return app(environ, start_response)
+
+    return plain
+
+
 @contextmanager
 def live(app: Flask, line: "Line | None" = None) -> Iterator[str]:
     """The address of the app while it is served on a free port, behind a line that does as it likes with answers."""
-    whole = _ReadOut(app)
-    served = line(whole) if line else whole
+    served = line(_uncompressed(_ReadOut(app))) if line else _ReadOut(app)
     server = make_server("127.0.0.1", 0, served, threaded=True, request_handler=_Silent)
     thread = Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
     thread.start()

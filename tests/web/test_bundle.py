@@ -1,11 +1,11 @@
-"""Scripts with what they import: one file, each module once and before whoever needs it."""
+"""Scripts with what they import: one file, each module once and before whoever needs it; stylesheets as one."""
 
 from pathlib import Path
 
 import pytest
 
 from web.assets import STATIC
-from web.bundle import bundle
+from web.bundle import bundle, joined
 
 
 def written(folder: Path, **modules: str) -> Path:
@@ -42,3 +42,11 @@ def test_every_import_and_export_is_of_the_kinds_that_are_known(path: Path) -> N
     """In the scripts of the pages nothing is left of an import, and what others import is no `let` and no list."""
     lines = bundle(path).splitlines()
     assert not [line for line in lines if line.startswith(("import ", "export let", "export default", "export {"))]
+
+
+def test_stylesheets_are_joined_in_order_without_comments(tmp_path: Path) -> None:
+    """Rules follow each other as they were asked for; what only the source needs is not sent."""
+    paths = [tmp_path / "a.css", tmp_path / "b.css"]
+    paths[0].write_text('/* Why,\n   in two lines. */\n.a {\n  content: "x  y"; /* so */\n}\n')
+    paths[1].write_text(".b { color: red; }\n")
+    assert joined(reversed(paths)) == '.b { color: red; }\n.a {\ncontent: "x  y"; }\n'

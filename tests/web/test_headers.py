@@ -64,9 +64,9 @@ def test_files_with_a_hash_are_kept_for_ever(browser: Browser) -> None:
     for file in files:
         answer = browser.client.get(file, buffered=True)
         assert answer.status_code == 200
-        assert re.fullmatch(r"/static/(?:[\w./-]+\?v=[0-9a-f]{12}|[0-9a-f]{12}/\w+\.js)", file)
+        assert re.fullmatch(r"/static/(?:[\w./-]+\?v=[0-9a-f]{12}|[0-9a-f]{12}/[\w+]+\.(?:js|css))", file)
         assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
-        bare = browser.client.get(re.sub(r"\?v=.*|[0-9a-f]{12}/", "", file), buffered=True)
+        bare = browser.client.get(re.sub(r"\?v=.*|[0-9a-f]{12}/|\+\w+", "", file), buffered=True)
         assert bare.headers["Cache-Control"] == "no-cache"
         assert "Set-Cookie" not in answer.headers
 
@@ -176,3 +176,16 @@ def test_pages_say_which_language_and_form_they_depend_on(app: Flask) -> None:
     assert "Accept-Language" in told
     assert "Accept," in f"{told},".replace("Accept-Language,", "")
     assert Page(client.get("/").text).language == "ko"
+
+
+@pytest.mark.parametrize("path", ["/", "/static/play.css", "/api/v1/openapi.json", "/en/manifest.webmanifest"])
+@pytest.mark.parametrize("coding", ["zstd", "br", "gzip"])
+def test_answers_are_compressed_for_whoever_reads_that(browser: Browser, path: str, coding: str) -> None:
+    """Pages, files and documents come in the coding that was asked for, and say that others get them otherwise."""
+    plain, packed = (
+        browser.client.get(path, headers={"Accept-Encoding": asked, "Accept-Language": "en"}, buffered=True)
+        for asked in ("identity", coding)
+    )
+    assert (plain.headers.get("Content-Encoding"), packed.headers.get("Content-Encoding")) == (None, coding)
+    assert all("Accept-Encoding" in answer.headers["Vary"] for answer in (plain, packed))
+    assert 0 < len(packed.data) < 0.7 * len(plain.data)

@@ -7,7 +7,7 @@ let asked;
 
 /** Open the dialog; where no answer came, it says so and asks again the next time. */
 export async function show(link) {
-  asked ??= Promise.all([fill(link.href), ...dialog.dataset.styles.split(" ").map(style)]);
+  asked ??= Promise.all([fill(link.href), style(dialog.dataset.styles)]);
   try {
     await asked;
   } catch {
@@ -23,9 +23,7 @@ async function fill(address) {
   place.replaceChildren(document.adoptNode(page.getElementById("answers")));
 }
 
-/** Load a stylesheet, unless the page has it. */
 function style(href) {
-  if (document.querySelector(`link[href="${href}"]`)) return null;
   const sheet = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
   return new Promise((done, failed) => {
     Object.assign(sheet, { onload: done, onerror: failed });
