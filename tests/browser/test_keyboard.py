@@ -176,6 +176,25 @@ def test_single_keys_can_be_switched_off(visit: Visits) -> None:
     assert focused(guest) == "ones"
 
 
+SHOWN_KEYS = """
+  () => [...document.querySelectorAll(".die, #roll")]
+    .filter((part) => getComputedStyle(part, "::after").content !== "none").length
+"""
+
+
+def test_dice_and_roll_show_their_keys_where_keys_are_likely(visit: Visits) -> None:
+    """In a wide window each die has its digit and the roll its key, for the eye alone; on a phone, and without single
+    keys, nothing has."""
+    guest = rolled(visit())
+    assert guest.page.evaluate(SHOWN_KEYS) == 6
+    expect(guest.roll).to_have_accessible_name("Roll again (2 left)")
+    guest.page.evaluate("() => (document.documentElement.dataset.keys = 'false')")
+    assert guest.page.evaluate(SHOWN_KEYS) == 0
+    guest.page.reload()
+    guest.page.set_viewport_size({"width": 390, "height": 844})
+    assert guest.page.evaluate(SHOWN_KEYS) == 0
+
+
 def test_no_switch_without_javascript(visit: Visits) -> None:
     """Choices that only scripts can keep are not offered where none runs."""
     guest = visit(script=False)

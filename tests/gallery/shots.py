@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from playwright.sync_api import Browser, Error, Page, ViewportSize
 
@@ -12,12 +12,13 @@ from daily.store.connect import connect
 from daily.store.embedded import EmbeddedStore
 from daily.store.redis import RedisStore
 from tests.browser.chromium import running_chromium
+from tests.gallery.moving import MOVING
 from tests.gallery.pages import PAGES
 from tests.gallery.sheets import SHEETS
 from tests.gallery.stage import settings_at, stage
 from tests.gallery.tables import TABLES
 
-SCENES = {**TABLES, **PAGES, **SHEETS}
+SCENES = {**TABLES, **MOVING, **PAGES, **SHEETS}
 SIZES = ((390, 844), (360, 640), (768, 1024), (1280, 800))
 THEMES = ("light", "dark")
 LANGUAGES = ("ko", "en")
@@ -55,20 +56,29 @@ def take(scenes: Sequence[str], folder: Path, data: Path) -> list[str]:
         client = connect(server.socket_url)
         with running_chromium() as browser:
             for scene in scenes:
-                for language in LANGUAGES:
+                for shots in _together(scene):
                     client.execute_command("FLUSHALL")
-                    wrong += _scene(browser, RedisStore(connect(server.socket_url)), scene, language, folder, data)
+                    wrong += _scene(browser, RedisStore(connect(server.socket_url)), shots, folder, data)
         client.close()
     return wrong
 
 
-def _scene(browser: Browser, store: RedisStore, scene: str, language: str, folder: Path, data: Path) -> list[str]:
+def _together(scene: str) -> list[list[Shot]]:
+    """The pictures that can be taken of one stage: of what moves a single one, else all in a language."""
+    shots = list(shots_of(scene))
+    if scene in MOVING:
+        return [[shot] for shot in shots]
+    return [[shot for shot in shots if shot.language == language] for language in LANGUAGES]
+
+
+def _scene(browser: Browser, store: RedisStore, shots: Sequence[Shot], folder: Path, data: Path) -> list[str]:
+    scene, language = shots[0].scene, shots[0].language
     try:
         with stage(browser, store, settings_at(data), scene, language) as here:
+            _fit(here.guest.page, shots[0])
             SCENES[scene](here)
-            for shot in shots_of(scene):
-                if shot.language == language:
-                    _picture(here.guest.page, shot, folder)
+            for shot in shots:
+                _picture(here.guest.page, shot, folder)
     except (Error, AssertionError) as error:
         return [f"{scene} ({language}): {str(error).splitlines()[0]}"]
     finally:
@@ -76,10 +86,18 @@ def _scene(browser: Browser, store: RedisStore, scene: str, language: str, folde
     return []
 
 
+def _fit(page: Page, shot: Shot) -> None:
+    """Give the window the theme and the size of a picture, where it has not got them yet."""
+    motion: Literal["no-preference", "reduce"] = "no-preference" if shot.scene in MOVING else "reduce"
+    page.emulate_media(color_scheme="dark" if shot.theme == "dark" else "light", reduced_motion=motion)
+    size = ViewportSize(width=shot.size[0], height=shot.size[1])
+    if page.viewport_size != size:
+        page.set_viewport_size(size)
+
+
 def _picture(page: Page, shot: Shot, folder: Path) -> None:
+    _fit(page, shot)
     width, height = shot.size
-    page.emulate_media(color_scheme="dark" if shot.theme == "dark" else "light", reduced_motion="reduce")
-    page.set_viewport_size(ViewportSize(width=width, height=height))
     long = min(_LONGEST, max(height, int(page.evaluate("() => document.documentElement.scrollHeight"))))
     page.screenshot(
         path=folder / shot.file,
@@ -87,5 +105,5 @@ def _picture(page: Page, shot: Shot, folder: Path) -> None:
         quality=72,
         full_page=True,
         clip={"x": 0, "y": 0, "width": width, "height": long},
-        animations="disabled",
+        animations="allow" if shot.scene in MOVING else "disabled",
     )

@@ -13,7 +13,7 @@ from daily.ids import Mode
 from daily.ruleset import Barred
 from tests.browser.hands import Mouse
 from tests.browser.jokers import before_a_joker
-from tests.gallery.stage import Stage
+from tests.gallery.stage import PATIENCE, Stage
 from tests.store.games import DAY, player
 
 Act = Callable[[Stage], None]
@@ -78,17 +78,49 @@ def midnight(stage: Stage) -> None:
     expect(stage.guest.page.locator("#newday")).to_be_visible()
 
 
-def lost(stage: Stage) -> None:
-    """A move whose answers are all lost."""
-    opened("/", "r")(stage)
-    stage.guest.page.clock.install()
-    stage.guest.page.route("**/play/**", _abort)
-    stage.guest.roll.click()
-    stage.guest.page.clock.run_for(2000)
+def unanswered(answer: Callable[[Route], None], text: str) -> Act:
+    """A roll whose answers go this way, when the status line says what this attribute of the board has."""
+
+    def act(stage: Stage) -> None:
+        opened("/", "r")(stage)
+        stage.guest.page.route("**/play/**", answer)
+        stage.guest.page.locator("[name=hold][value='3']").click()  # else the roll would be a double tap
+        stage.guest.roll.click()
+        sentence = stage.guest.page.locator("#board").get_attribute(text)
+        assert sentence
+        expect(stage.guest.page.locator("#say")).to_have_text(sentence, timeout=PATIENCE)
+
+    return act
 
 
-def _abort(route: Route) -> None:
+def _lost(route: Route) -> None:
     route.abort()
+
+
+def _slow(route: Route) -> None:
+    """It is still on its way."""
+
+
+def refused(stage: Stage) -> None:
+    """A move that another window has made already."""
+    opened("/", "r")(stage)
+    state = stage.ann.open(stage.ann.today()).state
+    stage.ann.move(stage.ann.today(), state.at, "chance")
+    stage.guest.box("ones").click()
+    expect(stage.guest.page.locator("#say.bad")).to_be_visible()
+
+
+def bonus(stage: Stage) -> None:
+    """The box has just been written that brings the bonus of the upper section, in the first game that has one."""
+    way = stage.way()
+    while True:
+        name = stage.ann.new(Mode.SOLO)
+        state = stage.ann.open(name).state
+        while not state.over and not state.card.bonus:
+            state = stage.ann.move(name, state.at, way(state)).state
+        if not state.over:
+            break
+    stage.go(f"/play/{name}")
 
 
 def focused(selector: str, path: str = "/") -> Act:
@@ -155,7 +187,10 @@ TABLES: dict[str, Act] = {
     "play: menu": menu("header summary"),
     "play: more": menu(".more summary"),
     "play: over midnight": midnight,
-    "play: answer lost": lost,
+    "play: bonus reached": bonus,
+    "play: slow answer": unanswered(_slow, "data-waiting"),
+    "play: answer lost": unanswered(_lost, "data-away"),
+    "play: refused": refused,
     "modes: yacht": played(Mode.DAILY, "yacht", 20),
     "modes: solo": played(Mode.SOLO, "classic", 20),
     "modes: solo, hints": hints,
