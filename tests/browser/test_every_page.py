@@ -18,6 +18,7 @@ pytestmark = pytest.mark.browser
 NO_PAGES = {
     "static": "files",
     "module": "scripts",
+    "styles": "styles",
     "install.manifest": "JSON for whoever installs",
     "install.worker": "a script",
     "install.favicon": "a picture",
