@@ -174,7 +174,7 @@ def archived(stage: Stage) -> None:
 TABLES: dict[str, Act] = {
     "play: start": opened("/"),
     "play: first roll": opened("/", "r"),
-    "play: dice held": held("1", "3"),
+    "play: dice held": held("3", "5"),
     "play: all held": held(*"12345"),
     "play: last roll": opened("/", "r", "r12", "r124"),
     "play: a box written": opened("/", "r", "chance"),
