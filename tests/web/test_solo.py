@@ -258,6 +258,15 @@ def test_another_game_is_one_tap_away(app: Flask, ann: Person, mode: Mode) -> No
     assert game != end.game
 
 
+@pytest.mark.parametrize("ruleset", ["classic", "yacht", "triple"])
+def test_a_result_leads_to_each_challenge_once(app: Flask, ann: Person, ruleset: str) -> None:
+    """The way to today's challenge and those to the other rulesets' challenges are different ways."""
+    end = ann.finish(ann.service.solo(ruleset))[-1]
+    html = browser_of(app, ann.id).open(f"/result/{end.game}").html
+    ways = re.findall(r'<li><a href="([^"]*)"', html.partition('class="ways"')[2].partition("</ul>")[0])
+    assert len(ways) == len(set(ways)) > 2
+
+
 def test_practice_and_solo_stay_apart(app: Flask, ann: Person) -> None:
     """Practice with a day's dice has no link, no best and no place among the own figures."""
     end = ann.finish(ann.new(Mode.ARCHIVE))[-1]
