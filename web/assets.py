@@ -50,7 +50,7 @@ def _styles(digest: str, names: str) -> Response:
     wanted = [STATIC / f"{name}.css" for name in names.split("+")]
     if len({*wanted}) < len(wanted) or not {*wanted} <= {*STATIC.glob("*.css")}:
         abort(404)
-    return _lasting(Response(joined(wanted), mimetype="text/css"), digest, "css")
+    return _lasting(Response(joined(*wanted), mimetype="text/css"), digest, "css")
 
 
 def _lasting(response: Response, digest: str, ending: str) -> Response:

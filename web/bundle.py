@@ -9,7 +9,7 @@ is fetched when it is wanted.
 """
 
 import re
-from collections.abc import Iterable
+from functools import cache, lru_cache
 from pathlib import Path
 
 _UNSENT = re.compile(r"^\s*(?:(?://.*|/\*\*.*\*/)\n\s*)*", re.MULTILINE)
@@ -20,13 +20,15 @@ _IMPORT = re.compile(r'^import (?:(\{[^}]*\}|\* as \w+) from )?"\./(\w+)\.js";\n
 _EXPORT = re.compile(r"^export (?=(?:const|class|(?:async )?function) (\w+))", re.MULTILINE)
 
 
+@cache
 def bundle(path: Path) -> str:
     """The script at `path`, behind the modules beside it that it imports, each of them once; it exports what it did."""
     *needed, script = _in_order(path, [])
     return "".join(map(_wrapped, needed)) + _linked(script)
 
 
-def joined(paths: Iterable[Path]) -> str:
+@lru_cache(maxsize=64)
+def joined(*paths: Path) -> str:
     """These stylesheets one after the other."""
     return "".join(_UNSEEN.sub("", path.read_text("utf-8")) for path in paths)
 

@@ -25,7 +25,7 @@ _PROGRAM = ("Host: 127.0.0.1", "User-Agent: bench", "Accept: */*")
 _BROWSER = (
     "Host: 127.0.0.1",
     "User-Agent: Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36",
-    "Accept-Encoding: gzip, deflate, br",
+    "Accept-Encoding: gzip, deflate, br, zstd",
     "Accept-Language: ko-KR,ko;q=0.9,en;q=0.8",
     "Sec-Fetch-Site: same-origin",
 )

@@ -30,7 +30,7 @@ def main() -> int:
     try:
         programs = find_programs()
         print(f"Lighthouse {version()}, mobile profile; best of up to {args.runs} runs", flush=True)
-        print(_line("page", (*CATEGORIES, "LCP ms", "TBT ms", "CLS")), flush=True)
+        print(_line("page", (*CATEGORIES, "LCP ms", "TBT ms", "CLS", "kB")), flush=True)
         with TemporaryDirectory(prefix="audit-") as folder, pages(Path(folder)) as found:
             wanted = [page for page in found if args.only in page.name]
             good = [_audit(programs, page, args.runs) for page in wanted]
@@ -52,7 +52,7 @@ def _audit(programs: Programs, page: Page, runs: int) -> bool:
             break
         again = run(programs, page.address, page.headers, private=page.private)
         verdict = max(verdict, again, key=lambda each: tuple(each.points.values()))
-    figures = (f"{verdict.paint:.0f}", f"{verdict.blocked:.0f}", f"{verdict.shift:.3f}")
+    figures = (f"{verdict.paint:.0f}", f"{verdict.blocked:.0f}", f"{verdict.shift:.3f}", f"{verdict.weight / 1000:.1f}")
     print(_line(page.name + " *" * page.private, (*map(str, verdict.points.values()), *figures)), flush=True)
     if not _whole(verdict):
         print("".join(f"  {failed}\n" for failed in verdict.failed), end="", flush=True)

@@ -47,13 +47,14 @@ class _Report(msgspec.Struct):
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What a run says of a page: points of each category, 0 to 100, milliseconds and shifts, and the audits that cost
-    points."""
+    """What a run says of a page: points of each category, 0 to 100, milliseconds, shifts, bytes as they were sent with
+    their headers, and the audits that cost points."""
 
     points: Mapping[str, int]
     paint: float
     blocked: float
     shift: float
+    weight: float
     failed: tuple[str, ...]
 
 
@@ -94,7 +95,7 @@ def run(programs: Programs, address: str, headers: Mapping[str, str], *, private
         command, env={**os.environ, "CHROME_PATH": programs.browser}, capture_output=True, timeout=_SECONDS, check=False
     )
     if done.returncode:
-        return Verdict(dict.fromkeys(CATEGORIES, 0), 0, 0, 0, (f"Lighthouse broke off: {_end(done.stderr)}",))
+        return Verdict(dict.fromkeys(CATEGORIES, 0), 0, 0, 0, 0, (f"Lighthouse broke off: {_end(done.stderr)}",))
     return _verdict(msgspec.json.decode(done.stdout, type=_Report))
 
 
@@ -110,6 +111,7 @@ def _verdict(report: _Report) -> Verdict:
         _figure(audits, "largest-contentful-paint"),
         _figure(audits, "total-blocking-time"),
         _figure(audits, "cumulative-layout-shift"),
+        _figure(audits, "total-byte-weight"),
         tuple(f"{audit.id}: {audit.title}" for audit in audits.values() if audit.score is not None and audit.score < 1),
     )
 

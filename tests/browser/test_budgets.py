@@ -62,7 +62,7 @@ class Downloads:
     def sizes(self, kind: str | None = None) -> list[int]:
         """The sizes of all answers of this kind."""
         wanted = [answer for answer in self.answers if kind in (None, answer.request.resource_type)]
-        return [answer.request.sizes()["responseBodySize"] for answer in wanted]
+        return [int(answer.headers["content-length"]) for answer in wanted]
 
 
 @pytest.mark.parametrize("language", ["ko", "en"])

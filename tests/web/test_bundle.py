@@ -49,4 +49,4 @@ def test_stylesheets_are_joined_in_order_without_comments(tmp_path: Path) -> Non
     paths = [tmp_path / "a.css", tmp_path / "b.css"]
     paths[0].write_text('/* Why,\n   in two lines. */\n.a {\n  content: "x  y"; /* so */\n}\n')
     paths[1].write_text(".b { color: red; }\n")
-    assert joined(reversed(paths)) == '.b { color: red; }\n.a {\ncontent: "x  y"; }\n'
+    assert joined(*reversed(paths)) == '.b { color: red; }\n.a {\ncontent: "x  y"; }\n'

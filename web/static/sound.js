@@ -3,7 +3,7 @@
 
 const context = new AudioContext();
 const out = context.createGain();
-out.gain.value = 0.5;
+out.gain.value = 0.9;
 out.connect(context.destination);
 
 const noise = context.createBuffer(1, context.sampleRate / 2, context.sampleRate);
@@ -12,8 +12,8 @@ noise.getChannelData(0).forEach((_, at, data) => (data[at] = Math.random() * 2 -
 let rattling;
 
 const SOUNDS = {
-  click: () => hiss(0, 0.01, 2600, 0.5),
-  tick: () => tone(0, 0.05, 1300, 0.2),
+  click: () => hiss(0, 0.012, 2600, 0.7),
+  tick: () => tone(0, 0.06, 1300, 0.25),
   rattle,
   hush,
   /** One knock for each die, `times` in seconds from now. */
@@ -21,8 +21,8 @@ const SOUNDS = {
     hush(times[0]);
     for (const time of times) knock(time);
   },
-  notes: () => [660, 880].forEach((pitch, at) => tone(at * 0.14, 0.22, pitch, 0.25)),
-  fanfare: () => [523, 659, 784, 1047].forEach((pitch, at) => tone(at * 0.13, at < 3 ? 0.16 : 0.4, pitch, 0.25)),
+  notes: () => [660, 880].forEach((pitch, at) => tone(at * 0.14, 0.22, pitch, 0.4)),
+  fanfare: () => [523, 659, 784, 1047].forEach((pitch, at) => tone(at * 0.13, at < 3 ? 0.16 : 0.4, pitch, 0.4)),
 };
 
 /** Let a sound be heard. */
@@ -60,8 +60,8 @@ function hiss(delay, length, pitch, loudness) {
 /** A die on wood: a thump that sinks, and the hard edge of it. */
 function knock(delay) {
   const pitch = 170 + Math.random() * 60;
-  tone(delay, 0.09, pitch, 0.6).frequency.exponentialRampToValueAtTime(pitch / 2, context.currentTime + delay + 0.09);
-  hiss(delay, 0.025, 1800 + Math.random() * 800, 0.5);
+  tone(delay, 0.09, pitch, 0.4).frequency.exponentialRampToValueAtTime(pitch / 2, context.currentTime + delay + 0.09);
+  hiss(delay, 0.025, 1800 + Math.random() * 800, 0.4);
 }
 
 /** Dice in the hand, until they are thrown. */
@@ -76,7 +76,7 @@ function rattle() {
   }
   rattling = new AudioBufferSourceNode(context, { buffer, loop: true });
   const filter = new BiquadFilterNode(context, { type: "bandpass", frequency: 1700, Q: 0.8 });
-  rattling.connect(filter).connect(new GainNode(context, { gain: 0.5 })).connect(out);
+  rattling.connect(filter).connect(new GainNode(context, { gain: 0.9 })).connect(out);
   rattling.start();
 }
 
