@@ -209,6 +209,22 @@ NAMES = (
         others=("친구", "여럿이", "friends", "multiplayer", "together"),
     ),
     Question(
+        "who-begins",
+        N_("Who goes first?"),
+        N_(
+            "At one table you play in the order of your names, and whoever lost begins the rematch. The score sheet can"
+            " draw who begins. Against the computer you go first."
+        ),
+        (More.TABLE, More.SHEET),
+        others=("순서", "선공", "누가 먼저", "first", "goes first", "starts", "who starts", "order of play"),
+    ),
+    Question(
+        "tie",
+        N_("What happens in a tie?"),
+        N_("It is a draw. On the boards equal scores share a rank, and the next rank is left out."),
+        others=("동점", "무승부", "비기다", "tie", "draw", "same score"),
+    ),
+    Question(
         "yahtzee-or-not",
         N_("Is this Yahtzee?"),
         N_(

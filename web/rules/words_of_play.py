@@ -15,6 +15,7 @@ TABLE = (
         N_("Roll"),
         N_("Throwing all dice that are not kept. The first roll of a turn throws all five."),
         ("굴리기", "던지기", "다시 굴리기", "throw", "reroll", "re-roll"),
+        ("리롤", "재굴림"),
     ),
     Word(
         "keep",
