@@ -5,13 +5,13 @@ What moves is laid out for one window and gone when its size changes, so each of
 
 from collections.abc import Callable
 
-from playwright.sync_api import Route, expect
+from playwright.sync_api import expect
 
 from daily.ids import Mode
 from tests.browser.hands import Mouse
 from tests.browser.jokers import before_five_of_a_kind
 from tests.gallery.stage import Stage
-from tests.gallery.tables import Act
+from tests.gallery.tables import NEVER, Act
 from tests.store.games import player
 
 _STILL = """
@@ -36,14 +36,10 @@ def in_the_air(stage: Stage) -> None:
     stage.go("/")
     Mouse().play(stage.guest, "r")
     expect(stage.guest.page.locator("#board.rolling")).to_have_count(0)
-    stage.guest.page.route("**/play/**", _never)
+    stage.guest.page.evaluate(NEVER)
     stage.guest.page.locator("[name=hold][value='2']").click()
     stage.guest.roll.click()
     hold_still(stage, ".hop", 230)
-
-
-def _never(route: Route) -> None:
-    """No answer."""
 
 
 def five_of_a_kind(stage: Stage) -> None:

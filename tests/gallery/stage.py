@@ -116,7 +116,6 @@ def stage(browser: Browser, store: RedisStore, settings: Settings, scene: str, l
         guest = Visitor(context, context.new_page(), site)
         guest.watch(guest.page)
         yield Stage(guest, ann, replace(ann, number=2), clock, app)
-        guest.page.unroute_all(behavior="ignoreErrors")
         context.close()
 
 

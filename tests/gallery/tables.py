@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
 
-from playwright.sync_api import Route, expect
+from playwright.sync_api import expect
 
 from daily.ids import Mode
 from daily.ruleset import Barred
@@ -78,12 +78,18 @@ def midnight(stage: Stage) -> None:
     expect(stage.guest.page.locator("#newday")).to_be_visible()
 
 
-def unanswered(answer: Callable[[Route], None], text: str) -> Act:
-    """A roll whose answers go this way, when the status line says what this attribute of the board has."""
+NEVER = "() => { window.fetch = () => new Promise(() => {}) }"
+"""No answer comes any more."""
+LOST = "() => { window.fetch = () => Promise.reject(new TypeError()) }"
+"""Whatever is asked is lost at once."""
+
+
+def unanswered(network: str, text: str) -> Act:
+    """A roll on such a network, when the status line says what this attribute of the board has."""
 
     def act(stage: Stage) -> None:
         opened("/", "r")(stage)
-        stage.guest.page.route("**/play/**", answer)
+        stage.guest.page.evaluate(network)
         stage.guest.page.locator("[name=hold][value='3']").click()  # else the roll would be a double tap
         stage.guest.roll.click()
         sentence = stage.guest.page.locator("#board").get_attribute(text)
@@ -91,14 +97,6 @@ def unanswered(answer: Callable[[Route], None], text: str) -> Act:
         expect(stage.guest.page.locator("#say")).to_have_text(sentence, timeout=PATIENCE)
 
     return act
-
-
-def _lost(route: Route) -> None:
-    route.abort()
-
-
-def _slow(route: Route) -> None:
-    """It is still on its way."""
 
 
 def refused(stage: Stage) -> None:
@@ -188,8 +186,8 @@ TABLES: dict[str, Act] = {
     "play: more": menu(".more summary"),
     "play: over midnight": midnight,
     "play: bonus reached": bonus,
-    "play: slow answer": unanswered(_slow, "data-waiting"),
-    "play: answer lost": unanswered(_lost, "data-away"),
+    "play: slow answer": unanswered(NEVER, "data-waiting"),
+    "play: answer lost": unanswered(LOST, "data-away"),
     "play: refused": refused,
     "modes: yacht": played(Mode.DAILY, "yacht", 20),
     "modes: solo": played(Mode.SOLO, "classic", 20),
