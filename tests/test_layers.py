@@ -120,7 +120,7 @@ ONLY_IMPORTERS = {
     "numpy": ("daily.solver",),
     "flask": ("web", "scripts"),
     "flask_babel": ("web",),
-    "flask_compress": ("web.app",),
+    "flask_compress": ("web.compression",),
     "flask_limiter": ("web",),
     "werkzeug": ("web",),
     "jinja2": ("web",),

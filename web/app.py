@@ -6,7 +6,6 @@ from functools import partial
 
 import structlog
 from flask import Flask
-from flask_compress import Compress
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from daily.almanac import Almanac
@@ -19,6 +18,7 @@ from web import (
     archive,
     assets,
     boards,
+    compression,
     failures,
     health,
     help_page,
@@ -49,10 +49,7 @@ from web.tokens import Tokens
 MAX_BODY = 16 * 1024
 """Bytes of the largest form or JSON document that anything here has a use for, generously."""
 
-_CODINGS = ("zstd", "br", "gzip")
-"""How answers are compressed, the quickest first, for browsers that know them equally well."""
-
-_PARTS = (i18n, security, players, limits, failures, assets, lines, lessons)
+_PARTS = (compression, i18n, security, players, limits, failures, assets, lines, lessons)
 """What every request meets."""
 _VIEWS = (
     play,
@@ -91,7 +88,6 @@ def create_app(settings: Settings, store: Store, secret: str, clock: Clock = utc
     app.config["MAX_CONTENT_LENGTH"] = MAX_BODY
     app.config["MAX_FORM_MEMORY_SIZE"] = MAX_BODY
     app.config["MAX_FORM_PARTS"] = 50
-    app.config["COMPRESS_ALGORITHM"], app.config["COMPRESS_STREAMS"] = _CODINGS, False
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     if settings.proxies:
         count = settings.proxies
@@ -113,7 +109,6 @@ def create_app(settings: Settings, store: Store, secret: str, clock: Clock = utc
     app.extensions["daily"] = Context(
         settings, clock, store, service, Tokens(secret), almanac.day, analyst, reviews, surveyor
     )
-    Compress(app)  # the first one that comes in is the last one that an answer goes through
     for part in _PARTS:
         part.init_app(app)
     for view in _VIEWS:

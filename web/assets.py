@@ -70,7 +70,8 @@ def init_app(app: Flask) -> None:
 def _cache(response: Response) -> Response:
     if request.endpoint == "static" and response.status_code == 200:
         response.headers["Cache-Control"] = _FOR_EVER if "v" in request.args else "no-cache"
-        _read(response)
+        if response.direct_passthrough:  # not so where only the methods were asked for
+            _read(response)
     return response
 
 

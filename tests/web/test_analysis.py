@@ -52,7 +52,7 @@ def equation(page: Page) -> list[str]:
 
 def rows(page: Page, heading: str) -> list[list[str]]:
     """The decisions under a heading, cell by cell."""
-    table = page.html.split(f"<summary>{heading}</summary>")[1].split("</details>")[0]
+    table = page.html.split(f'<summary class="opens">{heading}</summary>')[1].split("</details>")[0]
     found = re.findall(r'<tr class="is-(?:best|good|slip|mistake|blunder)">(.*?)</tr>', table, re.DOTALL)
     return [[text_of(cell) for cell in re.findall(r"<td>(.*?)</td>", row, re.DOTALL)] for row in found]
 

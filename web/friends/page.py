@@ -19,7 +19,8 @@ from daily.plays import Play
 from daily.share import counted
 from daily.tally import verdict_of
 from web.context import context
-from web.friends.drawn import Preview, picture_answer
+from web.friends.delivery import picture_answer
+from web.friends.drawn import Preview
 from web.friends.links import Challenge, Linked, challenge_of, is_mine, linked, own_beside
 from web.friends.previews import drawn_of, is_complete, picture_path, preview_of, score_of
 from web.insight.verdict import known_insight, known_par

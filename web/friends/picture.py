@@ -1,4 +1,4 @@
-"""Draws the picture that chats show beside a link; imports `brushes.py`, and only `drawn.py` imports it, late.
+"""Draws the picture that chats show beside a link; imports `brushes.py`, and only `delivery.py` imports it, late.
 
 On a blue ground with four dice, always the same, lies a panel: the product's name, the score, what it is worth, the
 squares. What matters stands in the middle square, which is all that some chats show.
