@@ -2,15 +2,19 @@
 
 import pytest
 
+from daily.ruleset import Barred
 from tests.browser.conftest import Visits
 from tests.browser.hands import Mouse, hasty, play_on, varied
+from tests.browser.jokers import before_a_joker
 from tests.browser.visitor import Visitor
+from tests.store.games import player
+from tests.stories import Person
 
 pytestmark = pytest.mark.browser
 
 CLASSIC_KO, CLASSIC_EN = ("classic", "ko"), ("classic", "en")
 YACHT_KO, YACHT_EN = ("yacht", "ko"), ("yacht", "en")
-SMALL, USUAL = (360, 640), (390, 664)
+SMALLEST, SMALL, USUAL = (320, 568), (360, 640), (390, 664)
 
 
 def overflow(visitor: Visitor) -> tuple[int, int]:
@@ -66,7 +70,7 @@ def test_a_whole_game_fits_a_phone(visit: Visits, size: tuple[int, int], daily: 
 def test_the_smallest_phone_never_scrolls_sideways(visit: Visits, daily: tuple[str, str]) -> None:
     """At 320 pixels a whole game stays within the width."""
     ruleset, language = daily
-    guest = visit(language=language, size=(320, 568))
+    guest = visit(language=language, size=SMALLEST)
     guest.go(f"/today/{ruleset}")
     play_on(guest, Mouse(), varied, lambda: _within_width(guest))
 
@@ -99,6 +103,21 @@ def test_a_desktop_shows_the_whole_table(visit: Visits, ruleset: str) -> None:
     for token in ("r", "r12", "sixes"):
         Mouse().play(guest, token)
         assert overflow(guest) == (0, 0)
+
+
+@pytest.mark.parametrize("barred", [Barred.JOKER_UPPER, Barred.JOKER_LOWER])
+@pytest.mark.parametrize("size", [SMALLEST, SMALL, USUAL])
+@pytest.mark.parametrize("language", ["ko", "en"])
+def test_the_longest_sentence_fits_its_line(
+    visit: Visits, ann: Person, language: str, size: tuple[int, int], barred: Barred
+) -> None:
+    """What a joker brings and which boxes it bars is said within the status line, beside the way to the rule."""
+    guest = visit(language=language, size=size, number=1)
+    guest.go(f"/play/{before_a_joker(ann.store, player(1), barred)}")
+    sentence, line = guest.page.evaluate(
+        "() => ['.status p', '.status'].map((part) => document.querySelector(part).offsetHeight)"
+    )
+    assert 0 < sentence <= line
 
 
 def _within_width(guest: Visitor) -> None:

@@ -70,8 +70,8 @@ SAID = {
     ("en", Barred.JOKER_UPPER): "Joker: this face’s upper box is open, so only ",
     ("en", Barred.JOKER_LOWER): "Joker: this face’s upper box is filled, so write an open lower box.",
     ("en", Barred.UPPER_FIRST): "The upper section comes first: lower boxes open when it is full.",
-    ("ko", Barred.JOKER_UPPER): "조커: 이 눈의 위쪽 칸이 비어 있어서 ",
-    ("ko", Barred.JOKER_LOWER): "조커: 이 눈의 위쪽 칸이 차 있어서 아래쪽 빈칸에 써야 해요.",
+    ("ko", Barred.JOKER_UPPER): "조커: 위쪽 빈칸인 ",
+    ("ko", Barred.JOKER_LOWER): "조커: 이 눈의 위쪽 칸이 차 있으니 아래쪽 빈칸에 쓰세요.",
     ("ko", Barred.UPPER_FIRST): "위쪽 칸이 먼저예요. 아래쪽 칸은 위쪽이 다 차면 열려요.",
 }
 NAMES = {"en": ("Fours", "Fours ×2"), "ko": ("4의 눈", "4의 눈 ×2")}
