@@ -122,6 +122,7 @@ def _result_page(play: Play) -> ResultPage:
     insight = known_insight(play)
     yardsticks = known_yardsticks(game)
     ranked = _ranked(play, game.ranked_day, insight) if game.ranked_day else None
+    today = today_url(game.ruleset)
     return ResultPage(
         game=game,
         heading=mode_name(game),
@@ -141,7 +142,7 @@ def _result_page(play: Play) -> ResultPage:
         compare=url_for("compare.compare", rid=game.link) if game.link else None,
         share=_share(play, ranked.streak if ranked else None, insight, yardsticks),
         again=_again(game),
-        today=(today := today_url(game.ruleset)),
+        today=today,
         others=tuple(way for way in other_dailies(game.ruleset) if way[1] != today),
         now=here.clock(),
     )
