@@ -30,7 +30,7 @@ MADE_UP = Yardsticks(Reached(777_777, "r r2 chance"), Reached(888_888, "r r1 one
 """Figures that stand nowhere else."""
 PAR, PERFECT = b"777777", b"888888"
 TOKENS = Tokens(SECRET)
-FILES = frozenset({"static", "module", "install.favicon"})
+FILES = frozenset({"static", "module", "styles", "install.favicon"})
 """Routes that send a file as it is: the same for everybody."""
 
 
