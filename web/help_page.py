@@ -13,7 +13,7 @@ from web.texts import N_, gettext
 
 bp = Blueprint("help", __name__)
 
-FIRST = ("barred", "triangle", "other-dice", "undo", "three-rolls")
+FIRST = ("barred", "triangle", "pace", "struck-zero", "other-dice", "undo", "three-rolls")
 """The questions that come up at the table, by their keys among all that the rules answer."""
 
 

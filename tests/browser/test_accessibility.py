@@ -105,7 +105,7 @@ def test_used_up_controls_keep_the_focus_and_say_why(visit: Visits) -> None:
     for token in ("r1", "r12"):
         Mouse().play(guest, token)
     guest.page.reload()
-    expect(guest.roll).to_have_text("Choose a box ▲")
+    expect(guest.roll).to_have_text("Choose a box")
     guest.roll.focus()
     guest.page.keyboard.press("Enter")
     expect(guest.page.locator("button.box:focus")).to_have_count(1)

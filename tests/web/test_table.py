@@ -97,7 +97,7 @@ HELD, WRITTEN = Lesson.HOLD, Lesson.WRITE
         ("", {Lesson.ROLL}, "Roll the dice."),
         ("r", {Lesson.ROLL}, "Tap the dice that you want to keep."),
         ("r r", {Lesson.ROLL}, "Tap the dice that you want to keep."),
-        ("r", {HELD}, "Grey numbers: what a box pays now. Tap one to write it."),
+        ("r", {HELD}, "Grey numbers: what a box pays now. Roll on, or tap one to write it."),
         ("r r r", {Lesson.ROLL}, "Grey numbers: what a box pays now. Tap one to write it."),
         ("r", {WRITTEN}, "Tap the dice that you want to keep."),
         ("r", {HELD, WRITTEN}, "2 rolls left: keep dice, or choose a box."),
@@ -108,6 +108,22 @@ def test_the_status_line_teaches_what_was_not_done_yet(log: str, learned: set[Le
     """To roll, to keep, to write: each is said until it was done once, in this order, and the rest of the time the line
     counts the rolls."""
     assert table_of(after("123451234512345", log), learned=frozenset(learned)).status == status
+
+
+@pytest.mark.parametrize(
+    ("log", "learned", "then"),
+    [
+        ("", set(), ""),
+        ("r", {Lesson.ROLL}, "Now roll the others."),
+        ("r r", {Lesson.ROLL}, "Now roll the others."),
+        ("r r r", {Lesson.ROLL}, ""),
+        ("r", {HELD}, ""),
+        ("r ones", {Lesson.ROLL}, ""),
+    ],
+)
+def test_who_keeps_dice_for_the_first_time_is_told_what_comes_next(log: str, learned: set[Lesson], then: str) -> None:
+    """While the line asks for dice to keep, the table knows what it says once a die is kept; and at no other time."""
+    assert table_of(after("123451234512345", log), learned=frozenset(learned)).then == then
 
 
 @pytest.mark.parametrize(

@@ -199,10 +199,6 @@ def _summary(shown: Sum, turns: Sequence[TurnShown]) -> str:
 
 
 def _fortune(landing: Landing) -> Fortune:
-    words = gettext(
-        "turn %(turn)s · %(dice)s (%(luck)s)",
-        turn=nth(landing.move.turn),
-        dice=faces_of(landing.move.after.dice),
-        luck=signed(landing.move.luck or 0.0),
-    )
-    return Fortune(landing, words)
+    roll = f"{faces_of(landing.move.after.dice)} ({signed(landing.move.luck or 0.0)})"
+    unbroken = roll.replace(" ", "\N{NO-BREAK SPACE}")
+    return Fortune(landing, gettext("turn %(turn)s · %(roll)s", turn=nth(landing.move.turn), roll=unbroken))

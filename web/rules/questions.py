@@ -25,6 +25,22 @@ TABLE = (
         mark=Mark.TRIANGLE,
     ),
     Question(
+        "pace",
+        N_("What does “vs. three each” mean?"),
+        N_(
+            "It compares your upper boxes with three dice of each face, which just bring the upper bonus: ±0 is "
+            "exactly on course, +2 two points ahead, −3 three points behind."
+        ),
+        (More.BONUSES,),
+        others=("3개씩 기준", "pace", "±0"),
+    ),
+    Question(
+        "struck-zero",
+        N_("What does a crossed-out 0 mean?"),
+        N_("That box was taken for 0 points: its turn is over and it stays filled. A box still open has no such 0."),
+        others=("줄 그은 0", "scratch", "take 0"),
+    ),
+    Question(
         "undo",
         N_("Can I take a box back?"),
         N_(

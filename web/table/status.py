@@ -33,6 +33,11 @@ def status_of(state: State, undone: str | None = None, learned: Learned = NOTHIN
     return _undone(state, undone) or _status(state, learned)
 
 
+def then_of(state: State, learned: Learned = NOTHING) -> str:
+    """The sentence that takes the place of the one about keeping dice once a die is kept; else empty."""
+    return gettext("Now roll the others.") if _keeps_next(state, learned) else ""
+
+
 def speech_of(state: State, undone: str | None = None) -> str:
     """What a screen reader says after a move (UX 7)."""
     return f"{_undone(state, undone)} {_speech(state)}".lstrip()
@@ -87,11 +92,18 @@ def _status(state: State, learned: Learned) -> str:
 
 def _lesson(state: State, learned: Learned) -> str:
     """What to do with dice for the first time, one thing after the other."""
-    if state.rolls_left and Lesson.HOLD not in learned:
+    if _keeps_next(state, learned):
         return gettext("Tap the dice that you want to keep.")
-    if Lesson.WRITE not in learned:
-        return gettext("Grey numbers: what a box pays now. Tap one to write it.")
-    return ""
+    if Lesson.WRITE in learned:
+        return ""
+    if state.rolls_left:
+        return gettext("Grey numbers: what a box pays now. Roll on, or tap one to write it.")
+    return gettext("Grey numbers: what a box pays now. Tap one to write it.")
+
+
+def _keeps_next(state: State, learned: Learned) -> bool:
+    """Whether keeping dice is the next thing to learn."""
+    return bool(state.dice and state.rolls_left and Lesson.HOLD not in learned and not reason(state))
 
 
 def _choice(state: State) -> str:

@@ -12,7 +12,7 @@ from daily.ruleset import Barred
 from daily.scoring import is_five_of_a_kind
 from web.table.card import Beside, CardView, card_of
 from web.table.lessons import NOTHING, Learned
-from web.table.status import Heard, heard_of, speech_of, status_of, written_name
+from web.table.status import Heard, heard_of, speech_of, status_of, then_of, written_name
 from web.texts import gettext, ngettext
 from web.words import reason
 
@@ -30,10 +30,11 @@ class Die:
 class Table:
     """All that the table part of a page shows.
 
-    `at` goes into every form. `status` is the sentence in the status line, `speech` what the live region says, `heard`
-    what it says on demand. `undo` names the box that can be taken back. `roll` is the text of the big button, and
-    `can_roll` whether it rolls. `reason` says why boxes are barred, `barred` is where the rules explain it. `events`
-    name what the last move brought that is worth celebrating.
+    `at` goes into every form. `status` is the sentence in the status line, `then` the one that takes its place once a
+    die is kept (else empty), `speech` what the live region says, `heard` what it says on demand. `undo` names the box
+    that can be taken back. `roll` is the text of the big button, and `can_roll` whether it rolls. `reason` says why
+    boxes are barred, `barred` is where the rules explain it. `events` name what the last move brought that is worth
+    celebrating.
     """
 
     at: int
@@ -47,6 +48,7 @@ class Table:
     can_roll: bool
     undo: str | None
     status: str
+    then: str
     speech: str
     heard: Heard
     reason: str | None
@@ -71,6 +73,7 @@ def table_of(
         can_roll=state.rolls_left > 0 and not state.over,
         undo=written_name(state),
         status=status_of(state, undone, learned),
+        then="" if undone else then_of(state, learned),
         speech=speech_of(state, undone),
         heard=heard_of(state),
         reason=reason(state),
@@ -86,7 +89,7 @@ def _roll_text(state: State) -> str:
         return gettext("Roll (3 rolls)")
     if state.rolls_left:
         return ngettext("Roll again (%(num)d left)", "Roll again (%(num)d left)", state.rolls_left)
-    return gettext("Choose a box ▲")
+    return gettext("Choose a box")
 
 
 def events_of(state: State) -> tuple[str, ...]:
