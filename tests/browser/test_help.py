@@ -52,26 +52,24 @@ def test_a_key_opens_the_help_and_the_focus_returns(visit: Visits) -> None:
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 @pytest.mark.parametrize("language", ["ko", "en"])
 def test_the_help_is_one_tap_away_and_passes_axe(visit: Visits, language: str, dark: bool) -> None:
-    """The menu of the table opens the help, which fits a small phone and breaks no rule of axe; so does its page."""
+    """A sign in the title bar opens the help, which fits a small phone and breaks no rule of axe; so does its page."""
     guest = visit(language=language, dark=dark, size=(320, 568), touch=True, bypass_csp=True)
     guest.go()
-    guest.page.locator(".more summary").tap()
     guest.page.locator("#help").tap()
     opened = dialog(guest)
     assert opened.evaluate("(it) => [it, ...it.querySelectorAll('*')].every((each) => each.scrollWidth <= innerWidth)")
     assert violations(guest) == ""
     guest.page.touchscreen.tap(160, 10)
     expect(opened).to_be_hidden()
-    expect(guest.page.locator(".more summary")).to_be_focused()
+    expect(guest.page.locator("#help")).to_be_focused()
     guest.go("/help")
     assert violations(guest) == ""
 
 
 def test_the_help_is_a_page_without_javascript(visit: Visits) -> None:
-    """Without scripts the menu leads to a page with the same answers and the list of keys."""
+    """Without scripts the same sign leads to a page with the same answers and the list of keys."""
     guest = visit(script=False)
     guest.go()
-    guest.page.locator(".more summary").click()
     guest.page.get_by_role("link", name="Help and keys").click()
     for question in QUESTIONS:
         expect(guest.page.get_by_role("heading", name=question)).to_be_visible()

@@ -123,9 +123,9 @@ def test_the_button_hides_no_number(visit: Visits, table: str, size: tuple[int, 
     """Beside the button the title's number and the turn are whole, in one line, and overlap nothing."""
     guest = visit(number=1, size=size)
     guest.go(table)
-    boxes = [guest.page.locator(part).bounding_box() for part in ("h1", ".turn", ".hint", ".more summary")]
+    boxes = [guest.page.locator(part).bounding_box() for part in ("h1", ".turn", ".hint", ".ask", ".more summary")]
     edges = [edge for box in boxes if box for edge in (box["x"], box["x"] + box["width"])]
-    assert len(edges) == 8
+    assert len(edges) == 10
     assert edges == sorted(edges)
     number = guest.page.locator("h1 span")
     assert number.evaluate("(each) => each.scrollWidth <= each.clientWidth || !each.clientWidth")

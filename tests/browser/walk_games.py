@@ -40,6 +40,7 @@ def walk_a_day(guest: Visitor, ann: Person) -> Iterator[str]:
     guest.page.locator("[name=hold]").first.click()
     guest.page.locator(".more summary").click()
     yield "a die is held, a menu open"
+    guest.page.keyboard.press("Escape")
     guest.page.locator("#help").click()
     expect(guest.page.locator("dialog[open] #answers")).to_be_visible()
     yield "the help of a table"

@@ -15,7 +15,7 @@ const WAYS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRig
 const OPEN = "button.box";
 const texts = board.dataset;
 const heard = () => document.getElementById("heard").dataset;
-const link = document.getElementById("help"); // leads to the page of the help
+const link = () => document.getElementById("help"); // leads to the page of the help
 
 document.addEventListener("keydown", (event) => {
   const again = twice(event.code) || event.repeat; // any other key in between makes it a new press
@@ -109,15 +109,12 @@ function middle(box) {
 
 /** Show the help above the table; where its script does not arrive, its page. */
 function help() {
-  import("./help.js").then((found) => found.show(link), () => location.assign(link.href));
+  import("./help.js").then((found) => found.show(link()), () => location.assign(link().href));
   return true;
 }
 
-link.addEventListener("click", (event) => {
-  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+board.addEventListener("click", (event) => {
+  if (event.target !== link() || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  const menu = link.closest("details");
-  menu.open = false;
-  menu.querySelector("summary").focus(); // where the focus returns to
   help();
 });
