@@ -51,9 +51,11 @@ class Visits:
         dark: bool = False,
         touch: bool = False,
         bypass_csp: bool = False,
+        motion: bool = False,
         number: int | None = None,
     ) -> Visitor:
-        """A new visitor; `number` makes them a player whom the store's test data knows."""
+        """A new visitor; `number` makes them a player whom the store's test data knows. Most do without `motion`: dice
+        in the air take time, and whatever is tapped meanwhile only puts them down."""
         width, height = size
         context = self._browser.new_context(
             locale={"ko": "ko-KR", "en": "en-GB"}[language],
@@ -61,6 +63,7 @@ class Visits:
             java_script_enabled=script,
             color_scheme="dark" if dark else "light",
             bypass_csp=bypass_csp,
+            reduced_motion="no-preference" if motion else "reduce",
             has_touch=touch,
             is_mobile=touch,
             timezone_id="UTC",

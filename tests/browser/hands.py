@@ -83,6 +83,7 @@ def _to_toggle(visitor: Visitor, token: str) -> list[str]:
 
 
 def _at(visitor: Visitor) -> int:
+    visitor.page.locator("#board:not(.rolling)").wait_for()  # a hand waits for dice that are in the air
     return int(visitor.table.get_attribute("data-at") or "")
 
 

@@ -116,7 +116,7 @@ def test_the_table_of_every_mode_is_small(visit: Visits, ann: Person, mode: Mode
 def test_nothing_jumps_over_a_whole_game(visit: Visits, size: tuple[int, int], language: str) -> None:
     """From the first paint to the last box nothing scrolls and nothing on the page moves, not even in answer to a tap:
     what is drawn stays, and what a move draws anew has the place of what it replaces."""
-    guest = visit(language=language, size=size)
+    guest = visit(language=language, size=size, motion=True)
     guest.context.add_init_script(WATCH_SHIFTS)
     guest.go()
     places = guest.page.evaluate(PLACES)

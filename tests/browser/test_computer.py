@@ -96,7 +96,7 @@ def test_a_whole_game_and_its_rematch(visit: Visits, store: RedisStore) -> None:
 def test_the_computers_turn_is_shown_and_ends(visit: Visits) -> None:
     """After a box the computer's rolls are seen one after the other, and neither what it wrote nor where, nor its new
     sums; within 1.2 seconds the show has ended with its last dice, its words and the card."""
-    guest = begun(stopped(visit(size=PHONE)), "strong")
+    guest = begun(stopped(visit(size=PHONE, motion=True)), "strong")
     written(guest)
     expect(guest.table).to_have_class(SHOWN)
     assert guest.page.evaluate(SEEN_DICE) == 1
@@ -122,7 +122,7 @@ def press_a_key(guest: Visitor) -> None:
 def test_a_tap_or_a_key_ends_the_show(visit: Visits, skip: Callable[[Visitor], None]) -> None:
     """Whoever has seen enough taps anywhere or presses a key: the end is there at once, and nothing else has
     happened."""
-    guest = written(begun(stopped(visit(size=PHONE))))
+    guest = written(begun(stopped(visit(size=PHONE, motion=True))))
     expect(guest.table).to_have_class(SHOWN)
     skip(guest)
     expect(guest.table).not_to_have_class(SHOWN)
@@ -132,7 +132,7 @@ def test_a_tap_or_a_key_ends_the_show(visit: Visits, skip: Callable[[Visitor], N
 
 def test_the_next_roll_need_not_wait(visit: Visits) -> None:
     """A roll during the show is a roll, and the show is over."""
-    guest = written(begun(stopped(visit(size=PHONE))))
+    guest = written(begun(stopped(visit(size=PHONE, motion=True))))
     expect(guest.table).to_have_class(SHOWN)
     guest.page.clock.resume()
     guest.roll.click()
@@ -155,7 +155,7 @@ def leave_and_return(guest: Visitor) -> None:
 def test_the_show_is_not_repeated(visit: Visits) -> None:
     """Loading again, leaving and coming back, and a box taken back and written again show no turn a second time; what
     the computer did stays there to be read."""
-    guest = written(begun(stopped(visit(size=PHONE))))
+    guest = written(begun(stopped(visit(size=PHONE, motion=True))))
     words = guest.page.locator(".told").text_content() or ""
     for again in (load_again, leave_and_return):
         again(guest)
@@ -171,7 +171,7 @@ def test_the_show_is_not_repeated(visit: Visits) -> None:
 
 def test_less_motion_shows_the_end_at_once(visit: Visits) -> None:
     """Where less motion is wanted there is no show, and a finished game leads to its result at once."""
-    guest = stopped(visit(size=PHONE))
+    guest = stopped(visit(size=PHONE, motion=True))
     guest.page.emulate_media(reduced_motion="reduce")
     written(begun(guest))
     expect(guest.page.locator(".told span")).to_be_visible()
@@ -180,7 +180,7 @@ def test_less_motion_shows_the_end_at_once(visit: Visits) -> None:
 
 def test_the_last_turn_is_shown_before_the_result(visit: Visits, ann: Person) -> None:
     """The computer's last turn is shown too, with the finished card; a tap leads to the result at once."""
-    guest = stopped(visit(number=1, size=PHONE))
+    guest = stopped(visit(number=1, size=PHONE, motion=True))
     game = ann.new(Mode.COMPUTER)
     while ann.open(game).state.turn < 13 or not ann.open(game).state.dice:
         ann.move(game, ann.open(game).state.at, thorough(ann.open(game).state))

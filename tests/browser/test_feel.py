@@ -4,6 +4,9 @@ switched off, and nothing of it changes what is read, heard or focused.
 Nothing here waits for a time: animations are asked for, held still, and put where a test wants to look at them.
 """
 
+from collections.abc import Callable
+from functools import partial
+
 import pytest
 from playwright.sync_api import Route, expect
 
@@ -75,6 +78,12 @@ NOTE = """
     }
   };
 """
+
+
+@pytest.fixture
+def visit(visit: Visits) -> Callable[..., Visitor]:
+    """Visitors who want to see things move."""
+    return partial(visit, motion=True)
 
 
 def landed(guest: Visitor) -> None:
@@ -158,6 +167,43 @@ def test_a_tap_or_a_key_skips(visit: Visits, skip: str) -> None:
         guest.page.keyboard.press("Shift")
     assert guest.page.locator(".hop, .turning, .rolling").count() == 0
     assert set(guest.page.evaluate(PREVIEWS)) == {"1"}
+
+
+def tap_a_box(guest: Visitor) -> None:
+    """Tap the box for any dice."""
+    guest.box("chance").click()
+
+
+def tap_a_die(guest: Visitor) -> None:
+    """Tap the first die."""
+    guest.page.locator("[name=hold]").first.click()
+
+
+def tap_the_roll(guest: Visitor) -> None:
+    """Tap the roll."""
+    guest.roll.click()
+
+
+def press_space(guest: Visitor) -> None:
+    """Press the key that rolls."""
+    guest.page.keyboard.press("Space")
+
+
+def press_a_digit(guest: Visitor) -> None:
+    """Press the key that keeps the first die."""
+    guest.page.keyboard.press("1")
+
+
+@pytest.mark.parametrize("act", [tap_the_roll, tap_a_box, tap_a_die, press_space, press_a_digit])
+def test_what_stops_the_dice_does_nothing_else(visit: Visits, act: Callable[[Visitor], None]) -> None:
+    """Whatever is tapped or pressed while dice are in the air was meant before anybody saw what they brought: it puts
+    them down. The next press does what it says."""
+    guest = in_the_air(rolled(visit(size=PHONE)))
+    act(guest)
+    assert guest.page.locator(".hop, .turning, .rolling").count() == 0
+    assert (guest.state().log, guest.held()) == ("r r", "")
+    guest.page.locator("[name=hold]").nth(2).click()
+    assert guest.held() == "3"
 
 
 def test_a_tap_while_the_answer_is_on_its_way_skips_the_landing(visit: Visits) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Route, expect
+from playwright.sync_api import Browser, Locator, Route, expect
 
 from daily.store.connect import connect
 from daily.store.program import find_program
@@ -84,6 +84,20 @@ def test_a_key_held_down_is_pressed_once(visit: Visits) -> None:
     keys.press("Enter")
     guest.page.reload()
     assert guest.state().log == "r chance"
+
+
+def test_the_space_bar_held_down_rolls_once(visit: Visits) -> None:
+    """Space held until it repeats, and released when the roll has the focus, is one roll."""
+    guest = visit()
+    guest.go()
+    for _ in range(3):
+        guest.page.keyboard.down("Space")
+        guest.expect_at(1)
+    expect(guest.roll).to_be_focused()
+    guest.page.keyboard.up("Space")
+    guest.page.keyboard.press("1")
+    assert guest.held() == "1"
+    assert guest.state().log == "r"
 
 
 def test_a_request_that_never_arrived_is_sent_again(visit: Visits) -> None:
@@ -196,6 +210,45 @@ def test_a_move_goes_on_by_itself_when_the_network_is_back(visit: Visits) -> Non
     guest.context.set_offline(False)
     guest.expect_at(2)
     assert guest.state().log == "r r4"
+
+
+def cut_off(guest: Visitor, control: Locator) -> None:
+    """The visitor taps a control, nothing gets through, and the page is closed."""
+    guest.allowed.append("lost: POST")
+    guest.page.route(MOVES, lambda route: route.abort())
+    with guest.page.expect_event("requestfailed"):
+        control.click()
+    guest.page.goto("about:blank")
+    guest.page.unroute(MOVES)
+
+
+@pytest.mark.parametrize("token", ["r1", "chance"])
+def test_a_move_that_was_cut_off_is_sent_in_the_next_visit(visit: Visits, token: str) -> None:
+    """Somebody loses the network, taps, closes the page and comes back later: the move is made then, once."""
+    guest = begun(visit, "r")
+    guest.page.locator("[name=hold]").first.click()
+    cut_off(guest, guest.roll if token == "r1" else guest.box(token))
+    guest.go()
+    guest.expect_at(2)
+    guest.page.reload()
+    guest.expect_at(2)
+    assert guest.state().log == f"r {token}"
+
+
+def test_what_came_after_a_lost_move_is_not_overtaken(visit: Visits) -> None:
+    """A move that was kept is not made where the game has gone on without it."""
+    guest = begun(visit, "r")
+    cut_off(guest, guest.box("chance"))
+    guest.go("/rules")
+    kept = guest.page.evaluate("() => localStorage.getItem('daily-sent')")
+    guest.page.evaluate("() => localStorage.removeItem('daily-sent')")
+    guest.go()
+    Mouse().play(guest, "r1")
+    guest.page.evaluate("(kept) => localStorage.setItem('daily-sent', kept)", kept)
+    guest.page.reload()
+    guest.expect_at(2)
+    guest.until("() => !localStorage.getItem('daily-sent')")
+    assert guest.state().log == "r r1"
 
 
 def test_a_whole_game_on_a_bad_line(visit: Visits) -> None:

@@ -196,15 +196,35 @@ document.addEventListener("choice", ({ detail: { name, value } }) => {
   if (name === "vibration" && value) buzz(8);
 });
 
-// Any tap or key skips
+// Any tap or key puts down dice that are in the air, and does nothing else on the table: it was meant before anybody saw
+// what they brought, and a roll cannot be taken back. A key that is let through moves the focus, or is half of a press.
 
+const THROUGH = ["Tab", "Escape", "Shift", "Control", "Alt", "Meta"];
+let caught = false; // the press that goes on has put dice down
+
+/** Put the dice down; whether there were any in the air. */
 function stop() {
+  const flying = Boolean(rolled);
   if (rolled && !answered) hurry = true;
   if (rolled && answered) lie();
   if (!rolled) stage.replaceChildren();
+  return flying;
 }
-for (const kind of ["pointerdown", "keydown"])
-  document.addEventListener(kind, (event) => event.repeat || stop(), { capture: true });
+
+document.addEventListener("pointerdown", () => (caught = stop()), { capture: true });
+document.addEventListener("keydown", (event) => {
+  if (event.repeat) return;
+  caught = stop() && !THROUGH.includes(event.key);
+  if (!caught || document.querySelector("dialog[open]")) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}, { capture: true });
+document.addEventListener("click", (event) => {
+  if (!caught || !board.contains(event.target)) return;
+  caught = false;
+  event.preventDefault();
+  event.stopPropagation();
+}, { capture: true });
 document.addEventListener("visibilitychange", stop);
 addEventListener("resize", stop);
 addEventListener("pagehide", lie);

@@ -19,7 +19,8 @@ const link = () => document.getElementById("help"); // leads to the page of the 
 
 document.addEventListener("keydown", (event) => {
   const again = twice(event.code) || event.repeat; // any other key in between makes it a new press
-  if (again && event.code === "Enter" && board.contains(event.target)) event.preventDefault();
+  const onTable = board.contains(event.target);
+  if (onTable && ((again && event.code === "Enter") || (event.repeat && event.code === "Space"))) event.preventDefault();
   if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || event.target.closest(FIELDS)) return;
   if (document.querySelector("dialog[open]")) return;
   if (arrow(event) || (chosen("keys") && pressed(event))) event.preventDefault();

@@ -71,9 +71,13 @@ async function move(action, body) {
 
 /** The answer to a move, after as many repetitions as it takes: no other move is made before this one has arrived. */
 async function deliver(action, body) {
+  store(SENT, [table().dataset.game, action, body].join(" "));
   for (let tried = 0; ; tried += 1) {
     const answer = await ask(action, { method: "POST", body });
-    if (answer && (answer.status !== 503 || answer.html.includes('id="table"'))) return answer; // else the store is away
+    if (answer && (answer.status !== 503 || answer.html.includes('id="table"'))) {
+      store(SENT, ""); // the store was not away
+      return answer;
+    }
     if (tried === PAUSES.length) {
       board.removeAttribute("aria-busy");
       tell("failed");
@@ -131,7 +135,7 @@ function twin(old, token) {
 }
 
 function go(address) {
-  forget();
+  store(place(), "");
   location.assign(address);
   return true;
 }
@@ -188,6 +192,10 @@ function label() {
   button.textContent = allKept() ? button.dataset.held : button.dataset.text;
   if (allKept()) button.setAttribute("aria-disabled", "true");
   else button.removeAttribute("aria-disabled");
+  const line = document.getElementById("say");
+  if (!line.dataset.then || line.className === "bad") return; // else it teaches to keep dice, and then what comes next
+  line.dataset.first ??= line.textContent;
+  line.textContent = dice().some((die) => die.checked) && !allKept() ? line.dataset.then : line.dataset.first;
 }
 
 function showBoxes() {
@@ -205,31 +213,40 @@ board.addEventListener("change", () => {
   twice("");
   label();
   const held = dice().filter((die) => die.checked).map((die) => die.value);
-  keep(moment() + held.join(""));
+  store(place(), moment() + held.join(""));
 });
 
-function keep(held) {
-  try {
-    localStorage.setItem(place(), held);
-  } catch {
-    // A browser that stores nothing still plays.
-  }
-}
-
 function recall() {
+  const kept = stored(place());
+  if (!kept.startsWith(moment())) return;
+  const held = kept.slice(moment().length);
+  for (const die of dice()) die.checked = held.includes(die.value);
+}
+
+// A move whose answer never came: kept for the next visit, which sends it if nothing has come after it
+
+const SENT = "daily-sent";
+
+function sendAgain() {
+  const [game, action, text] = stored(SENT).split(" ");
+  const body = new URLSearchParams(text);
+  if (game !== table().dataset.game) return;
+  if (body.get("at") === table().dataset.at && !busy) move(action, body);
+  else store(SENT, "");
+}
+
+function stored(key) {
   try {
-    const kept = localStorage.getItem(place()) ?? "";
-    if (!kept.startsWith(moment())) return;
-    const held = kept.slice(moment().length);
-    for (const die of dice()) die.checked = held.includes(die.value);
+    return localStorage.getItem(key) ?? "";
   } catch {
-    // As above.
+    return ""; // a browser that stores nothing still plays
   }
 }
 
-function forget() {
+function store(key, value) {
   try {
-    localStorage.removeItem(place());
+    if (value) localStorage.setItem(key, value);
+    else localStorage.removeItem(key);
   } catch {
     // As above.
   }
@@ -271,6 +288,10 @@ function wake() {
 others?.addEventListener("message", ({ data }) => data === table().dataset.game && wake());
 document.addEventListener("visibilitychange", wake);
 addEventListener("online", wake);
-addEventListener("pageshow", (event) => (event.persisted ? wake() : watchDay()));
+addEventListener("pageshow", (event) => {
+  if (event.persisted) wake();
+  else watchDay();
+  sendAgain();
+});
 
 arrange();
