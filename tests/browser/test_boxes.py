@@ -50,6 +50,31 @@ def test_before_the_first_roll_no_box_pays_anything(visit: Visits) -> None:
     guest.expect_at(0)
 
 
+@pytest.mark.parametrize(
+    ("language", "first", "then"),
+    [
+        ("en", "Tap the dice that you want to keep.", "Now roll the others."),
+        ("ko", "남기고 싶은 주사위를 누르면 킵돼요.", "이제 나머지를 굴려요."),
+    ],
+)
+def test_who_keeps_a_die_for_the_first_time_is_told_to_roll(
+    visit: Visits, language: str, first: str, then: str
+) -> None:
+    """As soon as a die is kept the line says what comes next, also after a reload, and goes back when none is."""
+    guest = visit(language=language, size=(360, 640))
+    guest.go()
+    Mouse().play(guest, "r")
+    expect(guest.status).to_have_text(first)
+    guest.page.locator("[name=hold]").first.click()
+    expect(guest.status).to_have_text(then)
+    guest.page.reload()
+    expect(guest.status).to_have_text(then)
+    guest.page.locator("[name=hold]").first.click()
+    expect(guest.status).to_have_text(first)
+    Mouse().play(guest, "r1")
+    assert guest.status.evaluate("(line) => line.offsetHeight <= line.parentNode.offsetHeight")
+
+
 def test_the_box_just_written_can_be_taken_back(visit: Visits) -> None:
     """Undo stands in the status line after a box was written, gives the turn back as it was, and goes with the next
     roll."""
@@ -115,6 +140,11 @@ def test_a_joker_bars_boxes_and_says_why(joker: Visitor) -> None:
     expect(locked.first).to_have_accessible_description(f"Yacht bonus +100! {state.reason}")
     tap_barred(locked.first)
     expect(joker.page.locator("#say.bad")).to_contain_text(state.reason)
+    expect(joker.page.get_by_role("link", name="Why? The rule with examples")).to_be_visible()
+    sentence, line = joker.page.evaluate(
+        "() => ['.status p', '.status'].map((part) => document.querySelector(part).offsetHeight)"
+    )
+    assert 0 < sentence <= line
     joker.expect_at(state.at)
 
 
