@@ -6,11 +6,14 @@ from dataclasses import replace
 import pytest
 
 from daily.ids import Mode
+from daily.ruleset import Barred
 from tests.browser.conftest import Visits
 from tests.browser.hands import Mouse
+from tests.browser.jokers import before_a_joker
 from tests.browser.layout import Look, faults
 from tests.browser.test_phones import overflow
 from tests.browser.visitor import Visitor
+from tests.store.games import player
 from tests.stories import Person
 
 pytestmark = pytest.mark.browser
@@ -60,6 +63,15 @@ CROOKED = """
   }
 """
 """What a low window does wrong with the table, a line each."""
+LONGEST = """
+  () => {
+    const set = (parts, text) => document.querySelectorAll(parts).forEach((part) => part.textContent = text);
+    set(".bonus .of", "58/63");
+    set(".pace b", "−28");
+    set(".turn", "39/39");
+  }
+"""
+"""The figures of the upper section and the turn as long as they become."""
 
 
 def wrong(guest: Visitor) -> list[str]:
@@ -83,6 +95,8 @@ def test_a_daily_lies_on_its_side(visit: Visits, ruleset: str, language: str) ->
     for token in ("r", "r12", "sixes"):
         Mouse().play(guest, token)
         assert wrong(guest) == [], token
+    guest.page.evaluate(LONGEST)
+    assert wrong(guest) == []
 
 
 @LANGUAGES
@@ -95,4 +109,20 @@ def test_the_other_cards_lie_on_their_side(visit: Visits, ann: Person, mode: Mod
     guest = visit(language=language, size=WINDOWS[0], number=1)
     guest.go(f"/play/{replace(ann, ruleset=ruleset).new(mode)}")
     Mouse().play(guest, "r")
+    guest.page.evaluate(LONGEST)
     assert wrong(guest) == []
+
+
+@LANGUAGES
+@pytest.mark.parametrize("barred", [Barred.JOKER_UPPER, Barred.JOKER_LOWER])
+def test_the_longest_sentence_fits_beside_the_card(visit: Visits, ann: Person, language: str, barred: Barred) -> None:
+    """What a joker brings and which boxes it bars is said within its line, and moves nothing out of a low window."""
+    guest = visit(language=language, size=WINDOWS[0], number=1)
+    guest.go(f"/play/{before_a_joker(ann.store, player(1), barred)}")
+    assert wrong(guest) == []
+    for width, height in WINDOWS:
+        guest.page.set_viewport_size({"width": width, "height": height})
+        sentence, line = guest.page.evaluate(
+            "() => ['.status p', '.status'].map((part) => document.querySelector(part).offsetHeight)"
+        )
+        assert 0 < sentence <= line, width
