@@ -2,6 +2,7 @@
 app and its clients."""
 
 import os
+import signal
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
@@ -22,6 +23,12 @@ from web import create_app
 from web.config import Builds, Settings
 
 SECRET = "correct horse battery staple"
+
+
+def pytest_configure() -> None:
+    """Hear Ctrl-C, as a terminal's programs do. A shell lets what it runs in the background ignore it, and so would the
+    programs that tests start and interrupt."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
