@@ -230,8 +230,8 @@ const SENT = "daily-sent";
 function sendAgain() {
   const [game, action, text] = stored(SENT).split(" ");
   const body = new URLSearchParams(text);
-  if (game !== table().dataset.game) return;
-  if (body.get("at") === table().dataset.at && !busy) move(action, body);
+  if (busy || game !== table().dataset.game) return;
+  if (body.get("at") === table().dataset.at) move(action, body);
   else store(SENT, "");
 }
 
