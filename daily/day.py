@@ -9,6 +9,7 @@ from bisect import bisect_left
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from enum import Enum, auto
+from functools import lru_cache
 from zoneinfo import ZoneInfo
 
 _ONE_DAY = timedelta(days=1)
@@ -55,7 +56,7 @@ class Calendar:
 
     def ends_at(self, day: date) -> datetime:
         """The first instant after a day."""
-        return self._begins_at(day + _ONE_DAY)
+        return _begins_at(self.timezone, day + _ONE_DAY)
 
     def closes_at(self, day: date) -> datetime:
         """The first instant at which games of a day can no longer be finished."""
@@ -68,16 +69,19 @@ class Calendar:
             return Phase.OPEN if day == today else Phase.FUTURE
         return Phase.GRACE if instant < self.closes_at(day) else Phase.CLOSED
 
-    def _begins_at(self, day: date) -> datetime:
-        """The first instant whose local date is this day or later.
 
-        That is local midnight, the first one if there are two. Where clocks skip midnight, the two readings of it
-        (PEP 495) enclose the moment of the change, which need not be midnight by either of them: it is searched for.
-        """
-        first, other = (datetime.combine(day, time(fold=fold), self.timezone).astimezone(UTC) for fold in (0, 1))
-        start = min(first, other)
-        seconds = range((first - start) // _SECOND)
-        return start + _SECOND * bisect_left(seconds, day, key=lambda n: self._local_date(start + _SECOND * n))
+@lru_cache(maxsize=256)
+def _begins_at(timezone: ZoneInfo, day: date) -> datetime:
+    """The first instant whose local date is this day or later. Few days are asked for, each several times a request.
 
-    def _local_date(self, instant: datetime) -> date:
-        return instant.astimezone(self.timezone).date()
+    That is local midnight, the first one if there are two. Where clocks skip midnight, the two readings of it
+    (PEP 495) enclose the moment of the change, which need not be midnight by either of them: it is searched for.
+    """
+    first, other = (datetime.combine(day, time(fold=fold), timezone).astimezone(UTC) for fold in (0, 1))
+    start = min(first, other)
+    seconds = range((first - start) // _SECOND)
+    return start + _SECOND * bisect_left(seconds, day, key=lambda n: _local_date(timezone, start + _SECOND * n))
+
+
+def _local_date(timezone: ZoneInfo, instant: datetime) -> date:
+    return instant.astimezone(timezone).date()

@@ -1,8 +1,10 @@
 """`create_app`, the table of contents of the web layer; imports Flask, the core and the modules beside it."""
 
 import secrets
+from collections.abc import Callable
 from datetime import UTC, date, datetime
 from functools import partial
+from typing import TypeVar
 
 import structlog
 from flask import Flask
@@ -15,6 +17,7 @@ from daily.solver.analyst import Analyst
 from daily.store.protocol import Store
 from daily.surveyor import Surveyor
 from web import (
+    addresses,
     archive,
     assets,
     boards,
@@ -43,13 +46,15 @@ from web.modes import computer, solo
 from web.modes.opponents import opponents
 from web.modes.party import start as party
 from web.rules import pages as rules
-from web.table import lessons, lines
+from web.table import lessons, pieces
 from web.tokens import Tokens
 
 MAX_BODY = 16 * 1024
 """Bytes of the largest form or JSON document that anything here has a use for, generously."""
 
-_PARTS = (compression, i18n, security, players, limits, failures, assets, lines, lessons)
+Returned = TypeVar("Returned")
+
+_PARTS = (compression, i18n, security, players, limits, failures, assets, addresses, pieces, lessons)
 """What every request meets."""
 _VIEWS = (
     play,
@@ -82,9 +87,18 @@ def utc_now() -> datetime:
     return datetime.now(UTC)
 
 
+class App(Flask):
+    """Flask for views that are plain functions, as all of ours are."""
+
+    @staticmethod
+    def ensure_sync(func: Callable[..., Returned]) -> Callable[..., Returned]:
+        """The function itself. Looking whether each of a dozen is asynchronous is a twentieth of a small answer."""
+        return func
+
+
 def create_app(settings: Settings, store: Store, secret: str, clock: Clock = utc_now) -> Flask:
     """The WSGI application over a store. `secret` signs players and makes the dice; `clock` returns aware datetimes."""
-    app = Flask(__package__)
+    app = App(__package__)
     app.config["MAX_CONTENT_LENGTH"] = MAX_BODY
     app.config["MAX_FORM_MEMORY_SIZE"] = MAX_BODY
     app.config["MAX_FORM_PARTS"] = 50

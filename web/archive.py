@@ -5,13 +5,14 @@ from dataclasses import dataclass
 from datetime import date
 from typing import NamedTuple
 
-from flask import Blueprint, redirect, render_template, url_for
+from flask import Blueprint, redirect, render_template
 from werkzeug.wrappers import Response as BaseResponse
 
 from daily.errors import InvalidInput, NotFound
 from daily.ids import Mode, parse_date
 from daily.solver.analyst import Analyst
 from daily.tally import Kind
+from web.addresses import url_for
 from web.context import context
 from web.insight.measures import Which, replay_url
 from web.play import today_url

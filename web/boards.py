@@ -8,7 +8,7 @@ says so in place of the precision board.
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, redirect, render_template, request
 from werkzeug.wrappers import Response as BaseResponse
 
 from daily.boards import Board, LossesOfDay, TurnLoss, read_board, read_losses
@@ -16,6 +16,7 @@ from daily.errors import InvalidInput, NotFound, NotYet
 from daily.review import LOSS_UNIT
 from daily.solver.analyst import Analyst
 from daily.standing import Order
+from web.addresses import url_for
 from web.context import context
 from web.insight.decisions import signed
 from web.insight.measures import Measures, measures_of

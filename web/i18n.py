@@ -49,12 +49,17 @@ def language() -> str:
 
 
 def _language() -> str:
-    if request.path.startswith("/api/"):  # programs read codes: their sentences do not change with anybody's language
+    if for_programs():
         return _FOREIGN
     prefix = request.script_root.rpartition("/")[2]
     if prefix in LANGUAGES:
         return prefix
     return _preferred(request.headers.get("Accept-Language", ""))
+
+
+def for_programs() -> bool:
+    """Whether programs ask. They read codes: their sentences do not change with anybody's language."""
+    return request.path.startswith("/api/")
 
 
 @lru_cache(maxsize=256)
@@ -80,10 +85,14 @@ def init_app(app: Flask) -> None:
     app.add_template_global(language, "language")
     app.add_template_global(address_in, "address_in")
     app.jinja_env.globals["LANGUAGES"] = LANGUAGES
+    app.before_request(lambda: texts.speak(language()))
     app.after_request(_vary)
+    app.teardown_request(lambda _error: texts.fall_silent())
 
 
 def _vary(response: Response) -> Response:
-    if "public" not in response.headers.get("Cache-Control", ""):  # what all may keep has no language
-        response.vary.add("Accept-Language")
+    # What all may keep has no language, and what programs read has one.
+    if "public" not in response.headers.get("Cache-Control", "") and not for_programs():
+        varies = response.headers.get("Vary")  # adding to a list of names takes four times as long
+        response.headers["Vary"] = f"{varies}, Accept-Language" if varies else "Accept-Language"
     return response

@@ -11,9 +11,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
-from flask import Blueprint, Response, render_template, request, send_from_directory, url_for
+from flask import Blueprint, Response, render_template, request, send_from_directory
 from msgspec import Struct
 
+from web.addresses import url_for
 from web.assets import STATIC, asset
 from web.bundle import bundle
 from web.i18n import LANGUAGES, language

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import NamedTuple
 
-from flask import Blueprint, redirect, render_template, url_for
+from flask import Blueprint, redirect, render_template
 from werkzeug.wrappers import Response as BaseResponse
 
 from daily.boards import Board, read_board, read_losses
@@ -19,6 +19,7 @@ from daily.players import streak_of
 from daily.plays import Play
 from daily.standing import Streak
 from daily.yardsticks import Yardsticks
+from web.addresses import url_for
 from web.context import context
 from web.friends.previews import score_of
 from web.friends.shares import Share, challenge_share, daily_share, record_share

@@ -46,15 +46,17 @@ def init_app(app: Flask) -> None:
 
 
 def _check_origin() -> None:
-    if request.method in _SAFE or _is_own(request.headers.get("Sec-Fetch-Site"), request.headers.get("Origin")):
+    if request.method in _SAFE or _is_own():
         return
     raise ForgedRequest("This form was sent by another site, so nothing was done: use the buttons of this page.")
 
 
-def _is_own(site: str | None, origin: str | None) -> bool:
+def _is_own() -> bool:
     """Whether a request comes from our own pages, from the address bar, or from a program."""
+    site = request.headers.get("Sec-Fetch-Site")
     if site is not None:
         return site in ("same-origin", "none")
+    origin = request.headers.get("Origin")
     return origin is None or origin in _allowed()
 
 

@@ -4,13 +4,14 @@ browser alone; imports Flask and the core's players."""
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, redirect, render_template, request
 from werkzeug.wrappers import Response as BaseResponse
 
 from daily.errors import InvalidInput
 from daily.ids import tag_of
 from daily.nickname import LONGEST
 from daily.players import rename
+from web.addresses import url_for
 from web.context import context
 from web.limits import limit_names
 from web.players import browser_player

@@ -10,12 +10,13 @@ from dataclasses import dataclass
 from typing import Annotated
 
 import msgspec
-from flask import Blueprint, Response, render_template, request, url_for
+from flask import Blueprint, Response, render_template, request
 from msgspec import Meta, Struct
 
 from daily import sheets
 from daily.errors import IllegalMove, InvalidMove, NotFound, NotYours, StoreCorrupt, UnknownRuleset
 from daily.ids import TOKEN_BYTES, is_sheet, new_sheet
+from web.addresses import url_for
 from web.api.json import answer, body_as
 from web.context import context
 from web.limits import limit_sheets

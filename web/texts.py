@@ -4,15 +4,22 @@ Messages are English and stand in the catalogues under translations/. `%(name)s`
 """
 
 import re
+from contextvars import ContextVar
 from functools import lru_cache
 from gettext import NullTranslations
 
 import flask_babel
-from flask import Flask, g
+from flask import Flask, has_request_context
 from markupsafe import Markup
 
 _COUNTED = re.compile(r"(?<=\d) (?=\w)")
 """The space between a figure and what it counts."""
+_ENGLISH = NullTranslations()
+"""The messages as they stand in the code."""
+_catalogues: dict[str, NullTranslations] = {}
+"""By language."""
+_spoken: ContextVar[NullTranslations | None] = ContextVar("spoken", default=None)
+"""The catalogue of the request that this thread answers."""
 
 
 def N_(message: str) -> str:  # noqa: N802  # the customary name of a marker for extraction
@@ -50,15 +57,27 @@ def unbroken(text: str) -> str:
 
 def translations() -> NullTranslations:
     """The catalogue of the request's language; commands, which have no request, speak English."""
-    # A page shows some ninety texts: finding the catalogue anew for each took as long as the rest of the page.
-    found: NullTranslations
-    try:
-        found = g.translations
-    except AttributeError:
-        found = g.translations = flask_babel.get_translations()
-    except RuntimeError:
-        found = NullTranslations()
+    return _spoken.get() or _looked_up()
+
+
+def _looked_up() -> NullTranslations:
+    found: NullTranslations = flask_babel.get_translations() if has_request_context() else _ENGLISH
     return found
+
+
+def speak(language: str) -> None:
+    """Take texts from the catalogue of a language, which has to be that of the request, until `fall_silent`.
+
+    A page shows some ninety texts: looking the catalogue up for each took as long as the rest of the page.
+    """
+    if language not in _catalogues:
+        _catalogues[language] = _looked_up()
+    _spoken.set(_catalogues[language])
+
+
+def fall_silent() -> None:
+    """Look the language up again with the next text: the request is over."""
+    _spoken.set(None)
 
 
 def init_app(app: Flask) -> None:

@@ -19,6 +19,7 @@ from scripts.bench.fill import LATER_MOVES, MIDDLE_AT, Begun, Middles
 from scripts.bench.load import Chain
 from scripts.bench.servers import WebServer
 from web.players import COOKIE
+from web.table import lessons
 from web.tokens import Tokens
 
 _PROGRAM = ("Host: 127.0.0.1", "User-Agent: bench", "Accept: */*")
@@ -156,4 +157,5 @@ def post(path: str, head: Sequence[str], body: bytes) -> bytes:
 
 
 def _cookie(tokens: Tokens, player: str) -> str:
-    return f"Cookie: {COOKIE}={tokens.cookie(player)}"
+    """What a browser in the middle of a game sends: who plays, and that the first minute is behind them."""
+    return f"Cookie: {COOKIE}={tokens.cookie(player)}; {lessons.COOKIE}={''.join(lessons.Lesson)}"

@@ -27,7 +27,7 @@ from web.api.schema import OpponentOut, StateOut
 from web.config import Builds, Settings
 from web.players import COOKIE
 from web.table.card import Beside, card_of
-from web.table.lines import sum_line
+from web.table.pieces import sum_line
 from web.table.reply import reply_of
 
 every_ruleset = pytest.mark.parametrize("ruleset", RULESETS)

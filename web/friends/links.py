@@ -4,12 +4,13 @@ Flask and the service."""
 from datetime import date
 from typing import NamedTuple
 
-from flask import request, url_for
+from flask import request
 
 from daily.day import Phase
 from daily.errors import DayOver, NotFound
 from daily.ids import GameId, daily_game_id, is_link, link_of
 from daily.plays import Play
+from web.addresses import url_for
 from web.context import context
 from web.play import today_url
 from web.players import browser_player

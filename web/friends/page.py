@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from flask import Blueprint, redirect, render_template, url_for
+from flask import Blueprint, redirect, render_template
 from werkzeug.wrappers import Response as BaseResponse
 
 from daily.duel import verdict_word
@@ -18,6 +18,7 @@ from daily.insight import in_two
 from daily.plays import Play
 from daily.share import counted
 from daily.tally import verdict_of
+from web.addresses import url_for
 from web.context import context
 from web.friends.delivery import picture_answer
 from web.friends.drawn import Preview

@@ -8,12 +8,13 @@ somebody may still play no more than a day's text tells.
 from collections.abc import Callable
 from gettext import NullTranslations
 
-from flask import request, url_for
+from flask import request
 
 from daily.duel import verdict_word
 from daily.plays import Play
 from daily.share import signed
 from daily.tally import verdict_of
+from web.addresses import url_for
 from web.context import context
 from web.friends.drawn import Drawn, Preview
 from web.friends.links import Linked, public

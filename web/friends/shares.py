@@ -8,8 +8,6 @@ it. A mode with a link has a function here.
 from dataclasses import dataclass
 from datetime import date
 
-from flask import url_for
-
 from daily.card import Card, upper_sums
 from daily.duel import Duel, duel_text, duel_words
 from daily.ids import link_of
@@ -19,6 +17,7 @@ from daily.ruleset import Ruleset
 from daily.share import Shared, challenge_text, share_text, share_words
 from daily.tally import verdict_of
 from daily.yardsticks import Yardsticks
+from web.addresses import url_for
 from web.context import context
 from web.friends.links import public
 from web.texts import gettext, translations

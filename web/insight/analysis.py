@@ -8,13 +8,14 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
 
-from flask import Blueprint, redirect, render_template, url_for
+from flask import Blueprint, redirect, render_template
 from werkzeug.wrappers import Response as BaseResponse
 
 from daily.errors import NotFound, NotYet, TableAway
 from daily.ids import GameId, parse_game_id
 from daily.plays import Play, other_side
 from daily.results import LINKED
+from web.addresses import url_for
 from web.context import context
 from web.insight.measures import Measures, measures_beside
 from web.insight.missing import Missing

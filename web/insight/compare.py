@@ -7,7 +7,7 @@ is to see. Where there is nothing to compare, the page says kindly what is missi
 from dataclasses import dataclass
 from datetime import date
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, redirect, render_template, request
 from werkzeug.wrappers import Response as BaseResponse
 
 from daily.compare import compare as compared
@@ -15,6 +15,7 @@ from daily.errors import DailyError, InvalidInput, NotFound, NotYet, TableAway
 from daily.ids import find_link
 from daily.plays import Play
 from daily.share import signed
+from web.addresses import url_for
 from web.context import context
 from web.errors import answer_to
 from web.friends.links import Challenge, Linked, challenge_of, is_mine, linked, own_beside, unfinished

@@ -7,7 +7,7 @@ form, so the address brings along which dice are ticked there; a script shows th
 
 from dataclasses import dataclass
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, redirect, render_template, request
 from werkzeug.wrappers import Response as BaseResponse
 
 from daily.dice import Dice
@@ -17,6 +17,7 @@ from daily.hints import Hint, Hints
 from daily.ids import parse_game_id
 from daily.moves import Roll, Write
 from daily.plays import Play
+from web.addresses import url_for
 from web.context import context
 from web.insight.decisions import ChoiceShown, advice, faces_of
 from web.insight.missing import Missing, no_table

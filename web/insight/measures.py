@@ -8,11 +8,10 @@ from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 
-from flask import url_for
-
 from daily.plays import Play
 from daily.solver.analyst import Analyst
 from daily.yardsticks import Reached, Yardsticks
+from web.addresses import url_for
 from web.context import context
 from web.texts import N_, gettext
 

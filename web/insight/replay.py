@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from flask import Blueprint, render_template, request, url_for
+from flask import Blueprint, render_template, request
 
 from daily.almanac import source_of
 from daily.dice import ROLLS_PER_TURN
@@ -20,6 +20,7 @@ from daily.review import replay as replayed
 from daily.rulesets import ruleset_of
 from daily.solver.analyst import Analyst
 from daily.yardsticks import Reached
+from web.addresses import url_for
 from web.context import context
 from web.insight.decisions import Die, advice
 from web.insight.measures import Measures, Which, measures_of, replay_url

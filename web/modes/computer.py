@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, redirect, render_template, request
 from werkzeug.wrappers import Response as BaseResponse
 
 from daily.ids import GameId, Mode
@@ -17,6 +17,7 @@ from daily.levels import Level, levels_of
 from daily.rulesets import ruleset_of
 from daily.scales import scores_of
 from daily.tally import History, Kind, Tally
+from web.addresses import url_for
 from web.context import context
 from web.insight.missing import Missing
 from web.modes.choosing import Choice, choice_of

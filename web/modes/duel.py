@@ -7,11 +7,10 @@ The table is in `reply.py`, the start page in `computer.py`, the text for friend
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from flask import url_for
-
 from daily.errors import TableAway
 from daily.plays import Play, other_side
 from daily.tally import Verdict, kind_of, verdict_of
+from web.addresses import url_for
 from web.context import context
 from web.insight.decisions import tenth
 from web.insight.shown import Sum, sum_of

@@ -7,7 +7,7 @@ Challenges count as solo games: their dice were as new to their player. A game i
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, redirect, render_template, request
 from werkzeug.wrappers import Response as BaseResponse
 
 from daily.ids import GameId, Mode
@@ -15,6 +15,7 @@ from daily.plays import Play
 from daily.ruleset import Ruleset
 from daily.rulesets import RULESETS
 from daily.tally import History, Kind, Tally, kind_of
+from web.addresses import url_for
 from web.context import context
 from web.insight.decisions import tenth
 from web.players import browser_player

@@ -4,11 +4,10 @@ and `scales`."""
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from flask import url_for
-
 from daily.ruleset import Joker
 from daily.rulesets import ruleset_of
 from daily.scales import scale_of
+from web.addresses import url_for
 from web.rules import questions
 from web.rules.links import Link, to_page, to_ruleset, to_section
 from web.rules.question import More, Question

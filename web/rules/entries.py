@@ -6,10 +6,9 @@ Nothing is said here a second time: an entry takes its names from the glossary, 
 
 from collections.abc import Iterator, Sequence
 
-from flask import url_for
-
 from daily.ruleset import Box, Ruleset
 from daily.rulesets import RULESETS
+from web.addresses import url_for
 from web.rules.answers import TOPICS, answered
 from web.rules.differences import about, main_rulesets
 from web.rules.glossary import GROUPS, NOT_OFFERED, names_of, word_of_box, word_shown

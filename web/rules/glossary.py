@@ -4,8 +4,7 @@ core, the data beside it and `links`."""
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from flask import url_for
-
+from web.addresses import url_for
 from web.i18n import language
 from web.rules.differences import main_rulesets
 from web.rules.languages import in_every_language

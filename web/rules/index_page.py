@@ -4,10 +4,9 @@ the core."""
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from flask import url_for
-
 from daily.dice import ROLLS_PER_TURN
 from daily.rulesets import RULESETS, ruleset_of
+from web.addresses import url_for
 from web.context import Context
 from web.play import today_url
 from web.rules.early_stop import StopRow, early_stop

@@ -3,10 +3,9 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from flask import url_for
-
 from daily.scales.odds import odds_of
 from daily.scales.tips import tips_of
+from web.addresses import url_for
 from web.texts import gettext
 from web.words import ruleset_name
 

@@ -1,5 +1,5 @@
 """A card as a page shows it: lines of boxes, a cell for each column, and beside them a second card where there is one;
-imports `words` and the core. `view.py` puts it on the table, `lines.py` draws its lines, `_card.html` a card that is
+imports `words` and the core. `view.py` puts it on the table, `pieces.py` draws its lines, `_card.html` a card that is
 only looked at.
 """
 

@@ -6,6 +6,7 @@ nothing twice.
 """
 
 from enum import StrEnum
+from functools import lru_cache
 
 from flask import Flask, Response, g, request
 
@@ -51,7 +52,11 @@ def _shown_by(move: Move) -> Learned:
 
 
 def _kept() -> Learned:
-    letters = request.cookies.get(COOKIE, "")
+    return _read(request.cookies.get(COOKIE, ""))
+
+
+@lru_cache(maxsize=64)
+def _read(letters: str) -> Learned:
     return Learned(lesson for lesson in Lesson if lesson.value in letters)
 
 

@@ -1,5 +1,5 @@
 """The line of the upper sums in words: what the eye puts together from a bar and its figures is one phrase for the ear;
-imports `card` and `texts`. `lines.py` draws it."""
+imports `card` and `texts`. `pieces.py` draws it."""
 
 from web.table.card import Upper
 from web.texts import gettext

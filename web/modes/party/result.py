@@ -8,12 +8,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from flask import render_template, url_for
+from flask import render_template
 
 from daily.ids import GameId
 from daily.party import Party, Place, places, rematch_names
 from daily.plays import Play
 from daily.review import Review
+from web.addresses import url_for
 from web.context import context
 from web.insight.decisions import signed, tenth
 from web.modes.party.cards import Cards, cards_of

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, redirect, render_template, request
 from werkzeug.wrappers import Response as BaseResponse
 
 from daily.errors import InvalidInput, NotFound, NotYet, NotYours, StoreCorrupt
@@ -18,6 +18,7 @@ from daily.nickname import LONGEST
 from daily.party import FEWEST, MOST, RefusedName, clean_names, rematch_names
 from daily.plays import Play
 from daily.rulesets import RULESETS
+from web.addresses import url_for
 from web.context import context
 from web.limits import limit_tables
 from web.modes.choosing import Choice, choice_of
