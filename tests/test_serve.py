@@ -3,7 +3,6 @@ nothing happens twice."""
 
 import json
 import signal
-import socket
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -171,39 +170,6 @@ def test_the_log_tells_no_secrets(calm: Serve) -> None:
     assert "nothing was done" in said
 
 
-@pytest.mark.parametrize("header", ["SCRIPT_NAME: /x", "SCRIPT_NAME: /rules", "X-Forwarded-Proto: https"])
-def test_headers_of_a_proxy_say_nothing_unless_it_is_there(calm: Serve, header: str) -> None:
-    """Without `DAILY_PROXIES` no header changes how a request is understood, from loopback neither."""
-    answers = []
-    for line in ("", f"{header}\r\n"):
-        with socket.create_connection(("127.0.0.1", calm.port), timeout=10) as connection:
-            connection.sendall(f"GET /rules HTTP/1.1\r\nHost: x\r\n{line}Connection: close\r\n\r\n".encode())
-            answers.append(connection.makefile("rb").read())
-    plain, claimed = answers
-    assert claimed.split()[1] == b"200"
-    assert claimed.partition(b"\r\n\r\n")[2] == plain.partition(b"\r\n\r\n")[2]
-    assert b"Secure" not in claimed.partition(b"\r\n\r\n")[0]
-
-
-@pytest.mark.parametrize(
-    "request_line",
-    [
-        "GET /compare?link=비밀 HTTP/1.1".encode(),
-        b"GET /compare?link=privacy" + b"x" * 9000 + b" HTTP/1.1",
-        b"privacy\x00 / HTTP/1.1",
-        b"GET / HTTP/9.privacy",
-    ],
-    ids=["raw UTF-8", "too long", "no method", "no version"],
-)
-def test_a_malformed_request_leaves_no_line(calm: Serve, request_line: bytes) -> None:
-    """What is no request is refused, and neither its sender nor what it held is logged."""
-    before = calm.log.read_text()
-    with socket.create_connection(("127.0.0.1", calm.port), timeout=10) as connection:
-        connection.sendall(request_line + b"\r\nHost: x\r\nConnection: close\r\n\r\n")
-        assert connection.makefile("rb").readline().split()[1] in (b"400", b"414")
-    assert calm.log.read_text() == before
-
-
 def test_what_the_web_server_says_is_an_event(tmp_path: Path) -> None:
     """A worker that is killed is told of as one JSON event, like everything else that is logged."""
     with serving(tmp_path) as serve:
@@ -213,38 +179,6 @@ def test_what_the_web_server_says_is_an_event(tmp_path: Path) -> None:
     assert [event["level"] for event in events if event["logger"] == "daily.gunicorn"] == ["error"]
     assert len(plain) == 1, plain  # where it listens
     assert [event["event"] for event in events if event["logger"] == "daily.serve"] == ["tables_off"]
-
-
-# Requests that only a real server sees
-
-
-@pytest.mark.parametrize(
-    ("path", "kind", "filling"),
-    [("/api/v1/games/{game}/moves", "application/json", b" "), ("/solo", "application/x-www-form-urlencoded", b"x")],
-)
-def test_a_body_without_a_length_has_the_same_limit(calm: Serve, path: str, kind: str, filling: bytes) -> None:
-    """A chunked body, a form as well as JSON, is refused with 413 when it grows larger than any that is expected."""
-    caller = Caller.join(calm)
-    with socket.create_connection(("127.0.0.1", calm.port), timeout=10) as connection:
-        head = f"POST {path.format(game=caller.game)} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {caller.token}\r\n"
-        head += f"Content-Type: {kind}\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n"
-        chunk = b"1000\r\n" + filling * 0x1000 + b"\r\n"
-        connection.sendall(head.encode() + 8 * chunk + b"0\r\n\r\n")
-        assert connection.makefile("rb").readline().split()[1] == b"413"
-
-
-@pytest.mark.parametrize(
-    "request_line",
-    [b"GET //evil.example HTTP/1.1", b"GET //evil.example/%2e%2e HTTP/1.1", b"GET /\\evil.example HTTP/1.1"],
-)
-def test_no_address_leads_to_another_site(calm: Serve, request_line: bytes) -> None:
-    """A path that looks like another host is a path."""
-    with socket.create_connection(("127.0.0.1", calm.port), timeout=10) as connection:
-        connection.sendall(request_line + b"\r\nHost: x\r\nConnection: close\r\n\r\n")
-        said = connection.makefile("rb").read()
-    assert b"Location: http://evil" not in said
-    assert b"Location: //" not in said
-    assert said.split()[1] in (b"404", b"400")
 
 
 # Another store

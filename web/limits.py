@@ -1,5 +1,5 @@
-"""How often somebody may create things (players, nicknames, tables, shared sheets), and how long what is sent in chunks
-may be; imports Flask-Limiter.
+"""How often somebody may create things (players, nicknames, tables, shared sheets), and that what is sent arrives whole
+and is not too long; imports Flask-Limiter.
 
 Moves have no limit of their own: a game's log is bounded by the rules, and counting would cost more than the move.
 A game is nothing before its first move, but for a table of several players, which is kept with their names.
@@ -10,7 +10,7 @@ stop floods, and no load on the store.
 from flask import Flask, request
 from flask_limiter import Limiter
 from flask_limiter.util import get_remote_address
-from werkzeug.exceptions import RequestEntityTooLarge
+from werkzeug.exceptions import BadRequest, HTTPException, RequestEntityTooLarge
 
 PLAYERS = "1000 per minute"
 """Per address: a whole school behind one address may arrive at the same minute."""
@@ -28,7 +28,7 @@ limit_sheets = _limiter.limit(SHEETS)
 
 
 def init_app(app: Flask) -> None:
-    """Start counting, from nothing, and measure what does not tell its length."""
+    """Start counting, from nothing, and measure what is sent."""
     app.before_request(_measure)
     # All limits hang on views: what Flask-Limiter does before and after every other request would cost a move a tenth
     # of its time, and find nothing.
@@ -41,9 +41,23 @@ def init_app(app: Flask) -> None:
 
 
 def _measure() -> None:
-    """Refuse a body in chunks that is too long: it would be cut off at the limit, and what is left taken for all."""
-    if "Transfer-Encoding" not in request.headers or request.content_length is not None:
+    """See to it that a body is read whole or refused: half a form would be another move."""
+    if "HTTP_TRANSFER_ENCODING" in request.environ and request.content_length is None:
+        _measure_chunks()
         return
+    # A server that ends the body itself, as gunicorn says it does, ends it as quietly where the sender hangs up. Unless
+    # it says so, Werkzeug counts for itself, and what is shorter than its Content-Length is 400.
+    request.environ.pop("wsgi.input_terminated", None)
+
+
+def _measure_chunks() -> None:
+    """Refuse a body in chunks that is too long: it would be cut off at the limit, and what is left taken for all."""
     limit = request.max_content_length
-    if limit is not None and len(request.get_data(parse_form_data=False)) >= limit:
+    try:
+        length = len(request.get_data(parse_form_data=False))
+    except HTTPException:
+        raise
+    except Exception:  # noqa: BLE001  # each server has its own, and they repeat what was sent: no chunks is malformed
+        raise BadRequest from None
+    if limit is not None and length >= limit:
         raise RequestEntityTooLarge
