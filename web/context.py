@@ -48,6 +48,10 @@ class Context:
         """The day with this text, if it has begun. Raises `InvalidInput` and `NotFound`."""
         return self.service.admission.check_day(parse_date(text), self.clock())
 
+    def is_over(self, day: date) -> bool:
+        """Whether a day that has begun is over by the server's clock, closed or not."""
+        return self.calendar.phase(day, self.clock()) is not Phase.OPEN
+
     def is_closed(self, day: date) -> bool:
         """Whether a day is closed by the server's clock."""
         return self.calendar.phase(day, self.clock()) is Phase.CLOSED

@@ -12,7 +12,6 @@ from datetime import datetime
 from flask import Blueprint, Response, current_app, redirect, render_template, request
 from werkzeug.wrappers import Response as BaseResponse
 
-from daily.day import Phase
 from daily.errors import DayOver, InvalidInput, TableAway
 from daily.ids import GameId, parse_game_id
 from daily.moves import Roll, format_move
@@ -26,7 +25,6 @@ from web.players import browser_player
 from web.table.lessons import learn, learned
 from web.table.reply import Reply, reply_of, table_beside
 from web.table.view import Table
-from web.texts import gettext
 from web.translate import translated
 from web.words import ruleset_name
 
@@ -177,14 +175,14 @@ def page_of(play: Play, error: str | None) -> PlayPage:
     """What the table part shows of a game."""
     here = context()
     ranked = play.game.ranked_day
-    over = ranked is not None and here.calendar.phase(ranked, here.clock()) is not Phase.OPEN
+    over = ranked is not None and here.is_over(ranked)
     seats = seats_of(play.party) if play.party else None
     return PlayPage(
         game=play.game,
         number=here.number(play.game),
         ruleset=play.game.ruleset,
         ruleset_name=ruleset_name(play.game.ruleset),
-        heading=gettext("Challenge") if over else seats.name if seats else mode_name(play.game),
+        heading=seats.name if seats else mode_name(play.game, over=over),
         goal=goal_of(play),
         table=table_at(play, play.party, learned()) if play.party else table_beside(play, learned()),
         seats=seats,

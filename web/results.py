@@ -55,12 +55,12 @@ NEIGHBOURS = 5
 @dataclass(frozen=True, slots=True)
 class Ranked:
     """What only a ranked game has: its place, the streak, where everybody lost most (None where that is not known), and
-    when the next day begins."""
+    when the next day begins (None where it has begun)."""
 
     board: Board
     streak: Streak
     crowd: Crowd | None
-    ends_at: datetime
+    ends_at: datetime | None
     board_url: str
 
 
@@ -126,7 +126,7 @@ def _result_page(play: Play) -> ResultPage:
     today = today_url(game.ruleset)
     return ResultPage(
         game=game,
-        heading=mode_name(game),
+        heading=mode_name(game, over=ranked is not None and ranked.ends_at is None),
         number=here.number(game),
         date=game.day,
         ruleset_name=ruleset_name(game.ruleset),
@@ -156,7 +156,7 @@ def _ranked(play: Play, day: date, insight: Insight | None) -> Ranked:
         board=read_board(here.store, day, ruleset, play.player, limit=NEIGHBOURS, around=True),
         streak=streak_of(here.store, play.player, ruleset, here.today()),
         crowd=crowd_of(read_losses(here.store, day, ruleset), insight) if insight else None,
-        ends_at=here.calendar.ends_at(here.today()),
+        ends_at=None if here.is_over(day) else here.calendar.ends_at(day),
         board_url=url_for("boards.board", day=day.isoformat(), ruleset=ruleset),
     )
 

@@ -42,6 +42,26 @@ def test_a_game_goes_on_after_midnight(late: Browser, clock: TestClock, store: R
     assert players == [1, 0]
 
 
+@pytest.mark.parametrize("hours", [0, 1, 30, 24 * 40])
+def test_a_result_whose_day_is_over_leads_to_the_new_one(late: Browser, clock: TestClock, hours: int) -> None:
+    """Until midnight a result counts down to the next challenge. Then, without scripts too, it is no longer today’s,
+    says that the next one has begun, and leads there."""
+    late.open("/")
+    late.press("roll")
+    clock.now = MIDNIGHT.replace(day=29, hour=23)
+    page = late.finish()
+    assert ("Today’s challenge #333" in page.text, 'id="countdown"' in page.html) == (True, True)
+    assert 'data-ends="2026-11-30T00:00:00+00:00"' in page.html
+    assert 'id="begun" hidden' in page.html
+    clock.now = MIDNIGHT
+    clock.forward(hours=hours)
+    page = late.open(late.address)
+    assert ("Today’s challenge #333" in page.text, 'id="countdown"' in page.html) == (False, False)
+    assert "Challenge #333" in page.text
+    assert "The new challenge has begun." in page.text
+    assert '<p id="begun"><a class="button" href="/">Play the new challenge</a></p>' in page.html
+
+
 @pytest.mark.parametrize("hours", [0, 1, 7, 100])
 def test_the_first_roll_for_a_day_that_is_over_offers_the_new_day(late: Browser, clock: TestClock, hours: int) -> None:
     """The form of a page that nobody has rolled on yet is 422 after midnight: the page of the new day with a sentence,

@@ -9,11 +9,11 @@ from web.texts import gettext
 from web.words import level_name
 
 
-def mode_name(game: GameId) -> str:
-    """What players call such a game: the title of its table and of its result."""
+def mode_name(game: GameId, *, over: bool) -> str:
+    """What players call such a game: the title of its table and of its result; `over` says that its day is."""
     match game.mode:
         case Mode.DAILY:
-            return gettext("Today’s challenge")
+            return gettext("Challenge") if over else gettext("Today’s challenge")
         case Mode.ARCHIVE:
             return gettext("Practice")
         case Mode.SOLO:
