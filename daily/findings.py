@@ -21,12 +21,14 @@ class Findings:
     """What an audit of one day found: the number of games, one sentence per difference, the tokens of damaged logs,
     by the tokens of finished games what the boards should say of them, and the games whose traces elsewhere are wrong.
 
-    `unchecked` counts finished games whose losses nobody knows, since there is no table: what the precision board says
-    of them is left as it is; so are par and perfect where `measured` is False. `whole` is False where the list of
-    games, or what is kept with the day, could not be read: it was left as it is.
+    `unlisted` counts the games that the day's list lacks, or lacked before a repair; `unchecked` counts finished games
+    whose losses nobody knows, since there is no table: what the precision board says of them is left as it is; so are
+    par and perfect where `measured` is False. `whole` is False where the list of games, or what is kept with the day,
+    could not be read: it was left as it is.
     """
 
     games: int = 0
+    unlisted: int = 0
     problems: list[str] = field(default_factory=list)
     damaged: set[str] = field(default_factory=set)
     totals: dict[str, int] = field(default_factory=dict)

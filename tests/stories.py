@@ -10,6 +10,8 @@ from typing import TypeAlias
 from zlib import crc32
 
 from daily.almanac import Almanac
+from daily.audit import audit
+from daily.findings import Findings
 from daily.game import State
 from daily.ids import GameId, Mode, link_of
 from daily.levels import Level
@@ -41,6 +43,12 @@ def thorough(state: State) -> str:
 def wild(random: Random) -> Way:
     """Any legal move but undo."""
     return lambda state: format_move(random.choice([move for move in legal_moves(state) if move != Undo()]))
+
+
+def audit_of(store: RedisStore, service: Service, day: date, ruleset: str, *, repair: bool) -> Findings:
+    """What an audit of one day by this process finds."""
+    [(_, found)] = audit(store, service, [(day, ruleset)], repair=repair)
+    return found
 
 
 def make_service(store: RedisStore, settings: Settings, losses_of: LossesOf = no_losses) -> Service:

@@ -7,14 +7,13 @@ from datetime import date
 import pytest
 from redis import Redis
 
-from daily.audit import Audit
 from daily.findings import Findings
 from daily.ids import link_of, tag_of
 from daily.players import rename
 from daily.store.keys import day_keys, finished_key, game_key, link_key, profile_key
 from daily.store.protocol import DayContents
 from daily.store.redis import RedisStore
-from tests.stories import Person, hasty, thorough
+from tests.stories import Person, audit_of, hasty, thorough
 
 DAY = date(2026, 11, 29)
 KEYS = day_keys(DAY, "classic")
@@ -33,7 +32,7 @@ def players(ann: Person) -> list[Person]:
 
 def audit(person: Person, *, repair: bool = False) -> Findings:
     """Audit the day as another process."""
-    return Audit(person.store, person.elsewhere().service, DAY, "classic", repair=repair).run()
+    return audit_of(person.store, person.elsewhere().service, DAY, "classic", repair=repair)
 
 
 def everything(store: RedisStore, raw: Redis, players: list[Person]) -> list[object]:
@@ -116,14 +115,6 @@ def test_a_link_that_leads_elsewhere_is_told(players: list[Person], raw: Redis) 
         assert len(audit(players[0]).problems) == 1
 
 
-def test_a_result_whose_game_left_the_list_is_kept(players: list[Person], store: RedisStore, raw: Redis) -> None:
-    """A finished game is found through its result where the list of games has lost it."""
-    whole = everything(store, raw, players)
-    raw.srem(KEYS.games, players[0].today().token)
-    assert audit(players[0], repair=True).problems == []
-    assert everything(store, raw, players) == whole
-
-
 @pytest.mark.parametrize(
     ("field", "value"),
     [
@@ -198,7 +189,7 @@ def test_what_players_do_meanwhile_is_no_difference(players: list[Person], store
 
     watched = Interrupted(store._client)
     watched.meanwhile = meanwhile
-    found = Audit(watched, last.elsewhere().service, DAY, "classic", repair=repair).run()
+    found = audit_of(watched, last.elsewhere().service, DAY, "classic", repair=repair)
     assert found.problems == []
     held = store.contents(DAY, "classic")
     assert held.labels[second.today().token] == f"Bora#{tag_of(second.id)}"

@@ -7,7 +7,6 @@ from datetime import date
 import pytest
 from redis import Redis
 
-from daily.audit import Audit
 from daily.findings import Findings
 from daily.late import catch_up
 from daily.losses import NO_LOSSES, gather
@@ -22,7 +21,7 @@ from daily.store.redis import RedisStore
 from daily.store.scores import score_of
 from scripts.backend import Workplace, service_of
 from tests.conftest import SECRET
-from tests.stories import Person, hasty, made_up_losses, thorough
+from tests.stories import Person, audit_of, hasty, made_up_losses, thorough
 from tests.tables import put_table, solved
 from web.config import Settings
 
@@ -46,7 +45,7 @@ def players(ann: Person) -> list[Person]:
 def audit(person: Person, *, repair: bool = False, table: bool = True) -> Findings:
     """Audit the day as another process, which has a table or has none."""
     service = person.knowing(made_up_losses if table else no_losses).service
-    return Audit(person.store, service, DAY, "classic", repair=repair).run()
+    return audit_of(person.store, service, DAY, "classic", repair=repair)
 
 
 def contents(store: RedisStore) -> DayContents:
@@ -167,13 +166,13 @@ def test_the_command_knows_losses_from_the_tables(ann: Person, settings: Setting
     ann = replace(ann, ruleset="yacht")
     end = ann.finish(ann.today())[-1]
     service = service_of(Workplace(settings, SECRET, ann.store))
-    assert Audit(ann.store, service, DAY, "yacht", repair=True).run().unchecked == 1
+    assert audit_of(ann.store, service, DAY, "yacht", repair=True).unchecked == 1
     put_table("yacht", settings.tables)
-    found = Audit(ann.store, service, DAY, "yacht", repair=True).run()
+    found = audit_of(ann.store, service, DAY, "yacht", repair=True)
     assert found.problems == ["losses of 1 result: the precision board has none, the logs tell them."]
     replayed = replay(end.state.ruleset, service.folds.source(end.game, end.key), parse_log(end.log))
     assert ann.store.losses(DAY, "yacht") == gather([losses_of(review(solved("yacht"), replayed))])
-    assert Audit(ann.store, service, DAY, "yacht", repair=False).run().problems == []
+    assert audit_of(ann.store, service, DAY, "yacht", repair=False).problems == []
 
 
 # While people play
@@ -196,7 +195,7 @@ def run(players: list[Person], meanwhile: Callable[[], object], *, repair: bool)
     """An audit during which something happens."""
     watched = Interrupted(players[0].store._client)
     watched.meanwhile = meanwhile
-    return Audit(watched, players[0].elsewhere().service, DAY, "classic", repair=repair).run()
+    return audit_of(watched, players[0].elsewhere().service, DAY, "classic", repair=repair)
 
 
 @pytest.mark.parametrize("repair", [False, True])

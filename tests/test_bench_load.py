@@ -24,6 +24,7 @@ from scripts.bench.plan import ME, RULESET
 from scripts.bench.replay import replay, replay_seconds, sync_seconds
 from scripts.bench.servers import WebServer, bare_command, free_port, running
 from tests.conftest import SECRET, TestClock
+from tests.store.games import listed_games
 from web.tokens import Tokens
 
 HELLO = b"HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello"
@@ -145,9 +146,7 @@ def test_a_filled_day_is_like_a_played_one(store: RedisStore, store_url: str, cl
     for total in held.totals.values():
         counts[total // BUCKET] = counts.get(total // BUCKET, 0) + 1
     assert len(held.totals) == 501
-    assert (
-        held.totals.keys() == held.labels.keys() == {member for part in store.games(day, RULESET) for member, _ in part}
-    )
+    assert held.totals.keys() == held.labels.keys() == listed_games(store, day, RULESET).keys()
     assert held.histogram == counts
     losses = Counter(loss_bucket_of(precise.loss) for precise in held.precision.values())
     assert (held.loss_histogram, held.losses.games) == (losses, 501)
@@ -173,7 +172,8 @@ def test_measured_moves_are_the_middle_of_games(
         assert sum(map(len, chains)) == 2 * len(LATER_MOVES)
         for request in (request for chain in chains[:2] for request in chain):
             answer(app, environ_of(request))
-    logs = [tuple(game.log.split()[MIDDLE_AT:]) for part in store.games(clock.now.date(), RULESET) for _, game in part]
+    games = listed_games(store, clock.now.date(), RULESET).values()
+    logs = [tuple(game.log.split()[MIDDLE_AT:]) for game in games if game]
     played = Counter(filter(None, logs))
     assert played == {LATER_MOVES: 6, LATER_MOVES[:1]: 2}
 

@@ -43,6 +43,7 @@ ORDER = (
     "share",
     "duel",
     "store.protocol",
+    "store.audited",
     "almanac",
     "surveyor",
     "boards",
@@ -54,6 +55,7 @@ ORDER = (
     "service",
     "late",
     "findings",
+    "listing",
     "audit",
 )
 """The pure modules of `daily`, lowest first: a module names only modules before it. A new one takes its place here.
@@ -162,7 +164,7 @@ def place_of(module: str) -> int | None:
 
 IMPURE = ("daily.store", "daily.solver", "daily.files", "daily.scales")
 CORE = [name for name in TREES if within(name, "daily") and name != "daily" and not within(name, *IMPURE)]
-CORE.append("daily.store.protocol")
+CORE += ["daily.store.protocol", "daily.store.audited"]
 
 
 def imports(tree: ast.AST) -> set[str]:

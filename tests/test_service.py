@@ -75,7 +75,7 @@ def test_a_game_exists_from_its_first_roll_on(ann: Person, store: RedisStore) ->
     play = ann.open(ann.today())
     assert (play.log, play.state.at, play.state.dice) == ("", 0, ())
     assert store.load_game(ann.today()) is None
-    assert list(store.games(DAY, "classic")) == []
+    assert list(store.listed(DAY, "classic")) == []
 
 
 def test_starting_again_resumes(ann: Person) -> None:

@@ -1,4 +1,4 @@
-"""How a server is asked: one command, one script, or the parts of something large; imports its neighbours.
+"""How a server is asked: one command, one script, the parts of something large, or all keys; imports its neighbours.
 
 Whatever redis-py raises becomes an error of the project's own. Nothing is retried.
 """
@@ -11,7 +11,7 @@ from daily.store.scripts import Client, Script
 
 
 class Asking:
-    """A client and the three ways to ask it. The client must decode answers and retry nothing."""
+    """A client and the ways to ask it. The client must decode answers and retry nothing."""
 
     def __init__(self, client: Client) -> None:
         self._client = client
@@ -29,6 +29,13 @@ class Asking:
     def _step(self, script: Script, names: Sequence[str], arguments: Sequence[str | int] = ()) -> object:
         try:
             return script.run(self._client, names, arguments)
+        except FAILURES as error:
+            raise failure_of(error) from error
+
+    def _keys(self, pattern: str, count: int) -> Iterator[str]:
+        """The keys of this pattern; those that are there all the time come at least once."""
+        try:
+            yield from self._client.scan_iter(match=pattern, count=count)
         except FAILURES as error:
             raise failure_of(error) from error
 

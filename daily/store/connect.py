@@ -9,7 +9,7 @@ store costs no failed request. Protocol version 2 is spoken: every server and pr
 # (half of redis-py's functions have no annotations)
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from threading import Lock
 from urllib.parse import parse_qsl
@@ -202,6 +202,9 @@ class _LazyCluster:
 
     def execute_command(self, *args: str | int) -> object:
         return (self._made or self._connected()).execute_command(*args)
+
+    def scan_iter(self, match: str, count: int) -> Iterator[str]:
+        return (self._made or self._connected()).scan_iter(match=match, count=count)
 
     def close(self) -> None:
         if self._made is not None:

@@ -1,13 +1,15 @@
-"""The names of all keys in the store; imports only identifiers.
+"""The names of all keys in the store; imports errors and identifiers.
 
 The part in braces is the hash tag: keys that share it live in one slot of a cluster, so that one script can touch them
 all. Everything of one day and ruleset shares a tag; different days, players, links and unranked games spread out.
 """
 
+import re
 from dataclasses import dataclass
 from datetime import date
 
-from daily.ids import GameId, Mode
+from daily.errors import InvalidInput
+from daily.ids import GameId, Mode, parse_date
 
 PROBE = "daily:{probe}"
 """Written by `ping`, read by nobody."""
@@ -52,6 +54,25 @@ def game_key(game: GameId) -> str:
 def daily_game_key(day: date, ruleset: str, token: str) -> str:
     """The key of the ranked game with this token."""
     return f"daily:{{{day.isoformat()}:{ruleset}}}:game:{token}"
+
+
+def daily_games_pattern(day: date | None) -> str:
+    """The pattern of the keys of all ranked games of a day, or of every day, as a server matches it."""
+    digits = "[0-9]"
+    text = day.isoformat() if day else f"{digits * 4}-{digits * 2}-{digits * 2}"
+    return f"daily:{{{text}:*}}:game:{'[a-z2-7]' * 16}"
+
+
+_DAILY_GAME = re.compile(r"daily:\{(?P<day>[\d-]+):(?P<ruleset>[a-z0-9-]+)\}:game:(?P<token>[a-z2-7]{16})", re.ASCII)
+
+
+def parse_daily_game_key(key: str) -> GameId | None:
+    """The ranked game that this is the key of, if it is one: the inverse of `daily_game_key`."""
+    match = _DAILY_GAME.fullmatch(key)
+    try:
+        return match and GameId(Mode.DAILY, match["ruleset"], parse_date(match["day"]), match["token"])
+    except InvalidInput:
+        return None
 
 
 def profile_key(player: str) -> str:

@@ -3,7 +3,7 @@
 One implementation exists (`daily/store/redis.py`), run against several real servers by the same contract tests. Every
 method is one round trip and one atomic step unless it says otherwise. Every method raises `StoreUnavailable` when the
 store does not answer in time or refuses, and then it is not known whether the step was taken; `StoreCorrupt` when what
-is stored cannot be read. Nothing here expires by itself.
+is stored cannot be read. Nothing here expires by itself. What the audit asks for besides stands in `audited.py`.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -272,22 +272,3 @@ class Store(Protocol):
 
     def load_sheet(self, sheet: str) -> str | None:
         """The document under this id."""
-
-    # Audit
-    def games(self, day: date, ruleset: str, batch: int = 500) -> Iterator[Sequence[tuple[str, StoredGame]]]:
-        """All games of a day in batches of about `batch` pairs (member, stored game); several round trips.
-
-        A game that was begun before the first batch comes at least once, in rare cases twice.
-        """
-
-    def contents(self, day: date, ruleset: str) -> DayContents:
-        """What boards, labels, histograms and sums hold now; several round trips."""
-
-    def replace_contents(self, day: date, ruleset: str, contents: DayContents, seen: DayContents) -> None:
-        """Set results, labels, precision and losses to `contents`, what the logs say, and count both histograms anew;
-        several round trips.
-
-        `seen` is what the audit read before it read the logs. A result that differs from it was entered since, and a
-        label that differs was changed since: both stay. So does what all games lost, if one was added. After every
-        round trip boards and histograms agree.
-        """

@@ -14,16 +14,14 @@ from typing import cast
 from daily.errors import InvalidInput
 from daily.ids import GameId
 from daily.losses import DayLosses
-from daily.standing import BUCKET, Order
+from daily.standing import Order
 from daily.store import arguments, keys
 from daily.store.answers import (
     DAY_FIELDS,
     FAILURES,
     GAME_FIELDS,
-    read_buckets,
     read_day,
     read_game,
-    read_loss_buckets,
     read_losses,
     read_slice,
     read_yardsticks,
@@ -34,15 +32,13 @@ from daily.store.protocol import (
     Append,
     BoardSlice,
     ClaimedDay,
-    DayContents,
     DayRecord,
     LateLosses,
-    Precise,
     StoredGame,
 )
-from daily.store.scores import BUCKET_OF_LOSSES, parts_of
 from daily.store.scripts import Client, load_script
 from daily.store.sheets import Sheets
+from daily.store.upkeep import Upkeep
 from daily.yardsticks import Yardsticks
 
 _log = logging.getLogger("daily.store")
@@ -53,12 +49,6 @@ _CLAIM_DAY = load_script("claim_day")
 _ENTER_LOSSES = load_script("enter", "enter_losses")
 _KEEP_YARDSTICKS = load_script("keep_yardsticks")
 _LACKING = load_script("lacking")
-_READ_GAMES = load_script("read_games")
-_REPLACE = load_script("replace")
-_REPLACE_LOSSES = load_script("replace_losses")
-
-_BATCH = 500
-"""Entries that one step of an audit reads or sets: a few milliseconds of the server's time."""
 
 _DURABLE = (
     ("maxmemory-policy", "noeviction", "results may be thrown away when its memory is full"),
@@ -67,8 +57,8 @@ _DURABLE = (
 )
 
 
-class RedisStore(Players, Sheets):
-    """A `Store` over a client of redis-py: plain, Sentinel or Cluster, as `connect.py` makes them.
+class RedisStore(Players, Sheets, Upkeep):
+    """An `AuditedStore` over a client of redis-py: plain, Sentinel or Cluster, as `connect.py` makes them.
 
     The client must decode answers and retry nothing. Instances may be shared by threads and survive a fork.
     """
@@ -169,52 +159,10 @@ class RedisStore(Players, Sheets):
             answer = self._step(_LACKING, (names.board, names.precision), (cursor, batch))
             cursor, members = cast("tuple[str, list[str]]", answer)
             if members:
-                yield self._read_games(day, ruleset, members)
+                read = self.read_games(day, ruleset, members)
+                yield [(member, game) for member, game in read.items() if game]
             if cursor == "0":
                 return
-
-    # Audit
-
-    def games(self, day: date, ruleset: str, batch: int = _BATCH) -> Iterator[Sequence[tuple[str, StoredGame]]]:
-        for part in self._scan("SSCAN", keys.day_keys(day, ruleset).games, batch):
-            yield self._read_games(day, ruleset, list(cast("list[str]", part)))
-
-    def _read_games(self, day: date, ruleset: str, members: Sequence[str]) -> Sequence[tuple[str, StoredGame]]:
-        answer = self._step(_READ_GAMES, [keys.daily_game_key(day, ruleset, member) for member in members])
-        found = zip(members, cast("list[object]", answer), strict=True)
-        return [(member, game) for member, fields in found if (game := read_game(member, fields))]
-
-    def contents(self, day: date, ruleset: str) -> DayContents:
-        names = keys.day_keys(day, ruleset)
-        totals = self._scores(names.board)
-        labels: dict[str, str] = {}
-        for part in self._scan("HSCAN", names.labels, _BATCH):
-            labels.update(cast("dict[str, str]", part))
-        return DayContents(
-            totals,
-            labels,
-            read_buckets(self._ask("HGETALL", names.histogram)),
-            {member: Precise(*parts_of(score)) for member, score in self._scores(names.precision).items()},
-            read_loss_buckets(self._ask("HGETALL", names.loss_histogram)),
-            read_losses(self._ask("HGETALL", names.losses)),
-        )
-
-    def _scores(self, board: str) -> dict[str, int]:
-        scores: dict[str, int] = {}
-        for part in self._scan("ZSCAN", board, _BATCH):
-            scores.update((member, int(score)) for member, score in cast("list[tuple[str, float]]", part))
-        return scores
-
-    def replace_contents(self, day: date, ruleset: str, contents: DayContents, seen: DayContents) -> None:
-        names = keys.day_keys(day, ruleset)
-        boards = (names.board, names.labels, names.histogram, names.precision, names.loss_histogram)
-        changes = arguments.changes(contents, seen)
-        # At least one step: a histogram may be wrong where every result is right.
-        for start in range(0, max(len(changes), 1), _BATCH):
-            part = [value for change in changes[start : start + _BATCH] for value in change]
-            self._step(_REPLACE, boards, (BUCKET, BUCKET_OF_LOSSES, *part))
-        if contents.losses != seen.losses:
-            self._step(_REPLACE_LOSSES, (names.losses,), (seen.losses.games, *arguments.sums(contents.losses)))
 
     def _warn_of_losses(self) -> None:
         """Say once what a server is set up to lose; a host may have reasons, and many hosted servers do not tell."""

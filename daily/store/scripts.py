@@ -5,7 +5,7 @@ that does not know it (new, restarted, another node of a cluster after a fail-ov
 sent to that same server, which runs and keeps it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha1
 from importlib.resources import files
@@ -19,6 +19,9 @@ class Client(Protocol):
 
     def execute_command(self, *args: str | int) -> object:
         """Send one command and return its answer, strings decoded."""
+
+    def scan_iter(self, match: str, count: int) -> Iterator[str]:
+        """The keys of this pattern, of all nodes, in steps that look at about so many."""
 
     def close(self) -> None:
         """Close all connections."""

@@ -51,6 +51,15 @@ def play(
     return answers
 
 
+def listed_games(store: RedisStore, day: date, ruleset: str, batch: int = 500) -> dict[str, StoredGame | None]:
+    """What is stored of every game in a day's list."""
+    return {
+        member: held
+        for part in store.listed(day, ruleset, batch)
+        for member, held in store.read_games(day, ruleset, part).items()
+    }
+
+
 def finish(store: RedisStore, totals: Mapping[int, int], losses: Mapping[int, Losses] | None = None) -> None:
     """Enter results: total by player, and the losses of some."""
     for number, total in totals.items():

@@ -9,7 +9,7 @@ from daily.store.connect import connect
 from daily.store.keys import day_keys
 from daily.store.protocol import DayContents
 from daily.store.redis import RedisStore
-from tests.store.games import DAY, RULESET, finish, game, play, stored
+from tests.store.games import DAY, RULESET, finish, game, listed_games, play, stored
 
 
 def token(number: int) -> str:
@@ -26,14 +26,13 @@ def test_every_game_of_a_day_is_read(store: RedisStore, batch: int) -> None:
         play(store, number, log)
         expected[token(number)] = stored(number, log)
     play(store, 99, "r", name=game(99, DAY.replace(day=28)))
-    parts = list(store.games(DAY, RULESET, batch))
-    assert {member: held for part in parts for member, held in part} == expected
-    assert all(parts)
+    assert listed_games(store, DAY, RULESET, batch) == expected
+    assert all(store.listed(DAY, RULESET, batch))
 
 
 def test_a_day_without_games_has_no_parts(store: RedisStore) -> None:
     """Nothing is read of a day that nobody played."""
-    assert list(store.games(DAY, RULESET)) == []
+    assert list(store.listed(DAY, RULESET)) == []
     assert store.contents(DAY, RULESET) == DayContents({}, {}, {})
 
 

@@ -12,7 +12,7 @@ from daily.store.connect import connect
 from daily.store.program import find_program
 from daily.store.redis import RedisStore
 from tests.servers import redis_program, redis_server, until
-from tests.store.games import DAY, RULESET, finish, game
+from tests.store.games import DAY, RULESET, finish, game, listed_games
 
 PLAYERS, RESULTS = 8, 300
 
@@ -45,7 +45,7 @@ def test_a_killed_server_has_every_acknowledged_result(tmp_path: Path, program: 
             thread.join()
         server.start()
         held = store.contents(DAY, RULESET)
-        logs = {member: stored.log for part in store.games(DAY, RULESET) for member, stored in part}
+        logs = {member: held.log for member, held in listed_games(store, DAY, RULESET).items() if held}
     finished = {member for member, log in logs.items() if log == "r chance"}
     assert finished == held.totals.keys() == held.labels.keys()
     assert sum(held.histogram.values()) == len(finished)

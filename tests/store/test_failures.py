@@ -39,7 +39,10 @@ EVERY_CALL: dict[str, Callable[[RedisStore], object]] = {
     "finished_days": lambda store: store.finished_days(player(1), RULESET),
     "link": lambda store: store.link("abcdefghij", game(1)),
     "resolve": lambda store: store.resolve("abcdefghij"),
-    "games": lambda store: list(store.games(DAY, RULESET)),
+    "logged": lambda store: list(store.logged(DAY)),
+    "listed": lambda store: list(store.listed(DAY, RULESET)),
+    "compare_list": lambda store: store.compare_list(DAY, RULESET, [game(1).token], repair=True),
+    "read_games": lambda store: store.read_games(DAY, RULESET, [game(1).token]),
     "contents": lambda store: store.contents(DAY, RULESET),
     "replace_contents": lambda store: store.replace_contents(DAY, RULESET, NOTHING, NOTHING),
 }

@@ -6,7 +6,16 @@ from datetime import timedelta
 from redis.crc import key_slot
 
 from daily.ids import GameId, Mode
-from daily.store.keys import daily_game_key, day_keys, finished_key, game_key, link_key, profile_key
+from daily.store.keys import (
+    PROBE,
+    daily_game_key,
+    day_keys,
+    finished_key,
+    game_key,
+    link_key,
+    parse_daily_game_key,
+    profile_key,
+)
 from tests.store.games import DAY, RULESET, SOLO, game, player
 
 
@@ -25,6 +34,15 @@ def test_names_are_those_of_the_design() -> None:
     assert profile_key(player(1)) == f"daily:{{player:{player(1)}}}:profile"
     assert finished_key(player(1), "yacht") == f"daily:{{player:{player(1)}}}:days:yacht"
     assert link_key("abcdefghij") == "daily:{link:abcdefghij}"
+
+
+def test_a_ranked_game_is_known_by_its_key() -> None:
+    """The key of a ranked game tells its id; no other key is taken for one."""
+    assert parse_daily_game_key(game_key(game(1))) == game(1)
+    others = (*astuple(day_keys(DAY, RULESET)), game_key(SOLO), profile_key(player(1)), PROBE)
+    made_up = ("daily:{2026-13-41:classic}:game:", "daily:{2026-11-29:}:game:", "other:{2026-11-29:classic}:game:")
+    for key in (*others, *(start + game(1).token for start in made_up), game_key(game(1)) + "x"):
+        assert parse_daily_game_key(key) is None
 
 
 def test_everything_of_a_day_lies_in_one_slot() -> None:
