@@ -56,6 +56,16 @@ def progress_of(url: str) -> str:
         return f"loading, {told.get('loading_loaded_perc', 0)} %"
 
 
+def last_words_of(log: Path) -> str:
+    """The end of a server's log, without process number and time."""
+    try:
+        lines = log.read_bytes()[-2000:].decode("utf-8", "replace").split("\n")
+    except OSError:
+        return "it left no log"
+    said = [line.strip() for line in lines if line.strip()]
+    return said[-1].split(" # ")[-1].split(" * ")[-1] if said else "its log is empty"
+
+
 @contextmanager
 def _asking(url: str) -> Iterator[Client]:
     client = connect(url)

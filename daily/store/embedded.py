@@ -2,15 +2,16 @@
 
 One process owns the data folder and calls `start`, `ensure` about once a second, and `stop` as the last thing. The
 workers that it forks only use `socket_url`; the other methods do nothing there. A server outlives an owner that was
-killed, and the next owner adopts it. Read `locks.py` for why there are never two on a folder, `program.py` for how one
-is started.
+killed, and the next owner adopts it. Commands borrow the server that is there, or one that the first of them starts;
+whoever of owner and borrowers is the last to go ends it. Read `locks.py` for why there are never two on a folder,
+`program.py` for how one is started.
 """
 
 import logging
 import os
 import signal
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from pathlib import Path
 from time import monotonic, sleep
 from types import TracebackType
@@ -18,9 +19,10 @@ from typing import Self
 from urllib.parse import quote
 
 from daily.errors import StoreUnavailable
-from daily.store.console import Sign, misfit_of, progress_of, sign_of
+from daily.files import write_whole
+from daily.store.console import Sign, last_words_of, misfit_of, progress_of, sign_of
 from daily.store.folders import private_folder, socket_of
-from daily.store.locks import OwnerLock, ServerLock
+from daily.store.locks import BorrowersLock, OwnerLock, ServerLock, turn
 from daily.store.program import find_program, spawn
 
 _log = logging.getLogger("daily.store")
@@ -30,7 +32,8 @@ _LOOK = 0.02
 _PATIENCE = 5.0
 """Seconds that a server found on the folder may be silent before it is ended, and between two words about progress."""
 _GRACE = 30.0
-"""Seconds that a server has to stop by itself, and the longest pause between two attempts to restart one."""
+"""Seconds that a server has to stop by itself, the longest pause between two attempts to restart one, and how long a
+borrower waits for one that says nothing."""
 _STEADY = 60.0
 """A server that has lived for so many seconds is restarted at once when it dies."""
 
@@ -39,7 +42,8 @@ class EmbeddedStore:
     """The server of one data folder.
 
     The folder holds `lock`, the owner's process number, and `store/` with the server's own files, mode 700: its data in
-    `appendonlydir`, its log in `valkey.log`, `pid`, `lock`, and `socket`, a text that says where the socket is.
+    `appendonlydir`, its log in `valkey.log`, `pid`, the locks `lock`, `borrowers` and `turn`, and `socket`, a text that
+    says where the socket is.
     """
 
     def __init__(self, data_dir: Path) -> None:
@@ -47,6 +51,7 @@ class EmbeddedStore:
         self._folder = self._data_dir / "store"
         self._owner = OwnerLock(self._data_dir / "lock")
         self._server = ServerLock(self._folder / "lock")
+        self._borrowers = BorrowersLock(self._folder / "borrowers")
         self._process: int | None = None
         self._spawned = self._next_spawn = self._pause = 0.0
 
@@ -71,13 +76,16 @@ class EmbeddedStore:
         service owns the folder, no server program exists, or the server gives up.
         """
         with _errors_of_the_system():
-            self._data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
-            self._owner.acquire()
+            self._make_folders()
+            with self._turn():  # a command owns the folder only in its turn: an owner met here is another service
+                self._owner.acquire()
+                try:
+                    self._provide()
+                except BaseException:
+                    self._close()
+                    raise
             try:
-                private_folder(self._folder)
-                if not self._adopt():
-                    self._spawn()
-                    self._await_ready()
+                self._await_ready()
             except BaseException:
                 self.stop()
                 raise
@@ -91,17 +99,54 @@ class EmbeddedStore:
             return
         self._pause = 1.0 if now - self._spawned > _STEADY else min(self._pause * 2 or 1.0, _GRACE)
         self._next_spawn = now + self._pause
-        _log.error("The embedded store has stopped (%s) and is started again.", self._last_words())
+        _log.error("The embedded store has stopped (%s) and is started again.", last_words_of(self._server_log))
         try:
             self._spawn()
         except (OSError, StoreUnavailable) as error:
             _log.error("The embedded store cannot be started: %s", error)
 
     def stop(self) -> None:
-        """End the server cleanly, wait for it, and leave the folder to others; nothing where it is not owned."""
-        if not self._owner.held:
+        """Leave the folder to others, and end the server cleanly unless commands still use it: the last of them does it
+        then. Nothing where the folder is not owned."""
+        if self._owner.held:
+            with self._turn():
+                self._close()
+
+    def join(self) -> None:
+        """Use the folder's server without owning the folder, and return when it answers: one that lives there, or one
+        that is started now. Raises `StoreUnavailable` as `start` does."""
+        with _errors_of_the_system():
+            self._make_folders()
+            with self._turn():
+                self._borrowers.join()
+                if self._acquire():
+                    try:
+                        self._provide()
+                    finally:
+                        self._owner.release()
+            self._await_ready()
+
+    def leave(self) -> None:
+        """Use it no more, and end it if nobody else does: neither a service nor another command."""
+        if not self._borrowers.joined:
             return
+        with self._turn():
+            self._borrowers.leave()
+            if self._acquire():
+                self._close()
+
+    def _acquire(self) -> bool:
+        """Own the folder, unless a service does."""
         try:
+            self._owner.acquire()
+        except StoreUnavailable:
+            return False
+        return True
+
+    def _close(self) -> None:
+        try:
+            if self._borrowers.held:
+                return
             if self._server.held:
                 self._end()
             self._reap()
@@ -109,21 +154,19 @@ class EmbeddedStore:
         finally:
             self._owner.release()
 
-    def lend(self) -> bool:
-        """Have a server without owning the folder: True if it was started for this, False if one lived there."""
-        if self._server.held:
-            return False
-        self.start()
-        self._owner.release()
-        return True
-
-    def reclaim(self) -> None:
-        """Stop a server that was lent, unless another process owns it now."""
-        with suppress(StoreUnavailable):
-            self._owner.acquire()
-        self.stop()
+    def _turn(self) -> AbstractContextManager[None]:
+        # Without a folder there is no server: it was removed while the service ran.
+        return turn(self._folder / "turn") if self._folder.is_dir() else nullcontext()
 
     # Starting
+
+    def _make_folders(self) -> None:
+        self._data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
+        private_folder(self._folder)
+
+    def _provide(self) -> None:
+        if not self._adopt():
+            self._spawn()
 
     def _spawn(self) -> None:
         self._reap()
@@ -132,7 +175,7 @@ class EmbeddedStore:
             raise StoreUnavailable(f"A server still lives on {self._folder}.")
         try:
             socket = socket_of(self._folder)
-            self._socket_file.write_text(f"{socket}\n", "utf-8")
+            write_whole(self._socket_file, [f"{socket}\n".encode()])  # somebody may just read it
             self._process = spawn(find_program(), self._folder, socket, lock, self._server_log)
             self._spawned = monotonic()
         finally:
@@ -140,11 +183,16 @@ class EmbeddedStore:
 
     def _await_ready(self) -> None:
         told, url = monotonic(), self.socket_url
+        heard = told
         while (sign := sign_of(url)) is not Sign.READY:
             if not self._server.held:
                 raise StoreUnavailable(
-                    f"The embedded store did not start ({self._last_words()}): see {self._server_log}."
+                    f"The embedded store did not start ({last_words_of(self._server_log)}): see {self._server_log}."
                 )
+            if sign is Sign.LOADING:
+                heard = monotonic()
+            elif not self._owner.held and monotonic() - heard > _GRACE:
+                raise StoreUnavailable(f"The server on {self._folder} does not answer: its service must be restarted.")
             if monotonic() - told > _PATIENCE:
                 told = monotonic()
                 _log.info(
@@ -159,16 +207,15 @@ class EmbeddedStore:
 
     def _adopt(self) -> bool:
         """Whether a server that lives on the folder is adopted. One that cannot be is ended first."""
-        heard = monotonic()
-        while self._server.held and monotonic() - heard < _PATIENCE:
+        begun = monotonic()
+        while self._server.held and monotonic() - begun < _PATIENCE:
             sign = sign_of(self.socket_url)
-            if sign is Sign.READY:
-                if misfit_of(self.socket_url, self._folder):
-                    break
-                _log.warning("A server that an earlier owner left behind is adopted.")
+            if sign is Sign.READY and misfit_of(self.socket_url, self._folder):
+                break
+            if sign is not Sign.NOTHING:
+                if not self._borrowers.held:
+                    _log.warning("A server that an earlier owner left behind is adopted.")
                 return True
-            if sign is Sign.LOADING:
-                heard = monotonic()
             sleep(_LOOK)
         if self._server.held:
             _log.warning("A server on %s does not answer as it should and is ended.", self._folder)
@@ -225,15 +272,6 @@ class EmbeddedStore:
     def _server_log(self) -> Path:
         return self._folder / "valkey.log"
 
-    def _last_words(self) -> str:
-        """The end of the server's log, without process number and time."""
-        try:
-            lines = self._server_log.read_bytes()[-2000:].decode("utf-8", "replace").split("\n")
-        except OSError:
-            return "it left no log"
-        said = [line.strip() for line in lines if line.strip()]
-        return said[-1].split(" # ")[-1].split(" * ")[-1] if said else "its log is empty"
-
 
 @contextmanager
 def _errors_of_the_system() -> Iterator[None]:
@@ -247,13 +285,12 @@ def _errors_of_the_system() -> Iterator[None]:
 def borrow(data_dir: Path) -> Iterator[str]:
     """The URL of a data folder's store for a command: of the server that lives there, or of one that is started now.
 
-    A server that was started for the command is stopped after it, unless a service has come to own it meanwhile: the
-    folder is not owned while the command runs, so that a command never keeps a service from starting.
+    The last command ends the server, unless a service owns it by then: the folder is not owned while commands run, so
+    that they keep neither a service nor each other from starting.
     """
     store = EmbeddedStore(data_dir)
-    started = store.lend()
     try:
+        store.join()
         yield store.socket_url
     finally:
-        if started:
-            store.reclaim()
+        store.leave()

@@ -1,19 +1,25 @@
-"""Two locks of a data folder, of two kinds on purpose: who owns the folder, and whether a server lives on it.
+"""The locks of a data folder, of two kinds on purpose: who owns the folder, whether a server lives on it, who borrows
+that server, and whose turn it is to start or to end one.
 
 The **owner** is one process. Its lock must end with it, even if the workers that it forked live on, so it is a POSIX
 record lock (`lockf`): a fork does not inherit it. The **server** may outlive the owner that started it. Its lock must
 live as long as it does, so it is a BSD lock (`flock`) on a descriptor that the server's process inherits and never
 knows of: whoever cannot take it knows that a server is still there, whatever became of socket, owner or process number.
+**Borrowers** share a lock of that kind, and a **turn** is one too: the system takes them from a process that is killed.
 """
 
 import fcntl
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from time import sleep
+from time import monotonic, sleep
 
 from daily.errors import StoreUnavailable
 
 _ATTEMPTS, _MOMENT = 25, 0.02
+_TURN = 90.0
+"""Seconds that a turn is waited for: a server has half a minute to end by itself, and as long to end by force."""
 
 _owned: dict[tuple[int, int], int] = {}
 """Lock files that a process owns, by device and inode. A second lock of the same process would be granted, and closing
@@ -75,7 +81,7 @@ class ServerLock:
     def take(self) -> int | None:
         """A descriptor to be inherited by a new server, or None while a server lives."""
         for _ in range(_ATTEMPTS):  # somebody who only looks gets in the way for a moment
-            if (descriptor := self._lock(fcntl.LOCK_EX)) is not None:
+            if (descriptor := _flock(self._path, fcntl.LOCK_EX)) is not None:
                 return descriptor
             sleep(_MOMENT)
         return None
@@ -85,7 +91,7 @@ class ServerLock:
         """Whether a server lives on this folder."""
         if not self._path.parent.is_dir():
             return False
-        descriptor = self._lock(fcntl.LOCK_SH)  # shared: those who only look do not get into each other's way
+        descriptor = _flock(self._path, fcntl.LOCK_SH)  # shared: those who only look do not get into each other's way
         if descriptor is None:
             return True
         os.close(descriptor)
@@ -101,14 +107,67 @@ class ServerLock:
         except OSError:
             return False
 
-    def _lock(self, kind: int) -> int | None:
-        descriptor = os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
-        try:
-            fcntl.flock(descriptor, kind | fcntl.LOCK_NB)
-        except OSError:
-            os.close(descriptor)
-            return None
-        return descriptor
+
+class BorrowersLock:
+    """Shared by all who use a server without owning its folder. To be joined, left and asked only in one's turn."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._descriptor: int | None = None
+
+    def join(self) -> None:
+        """Be one of them until `leave` or the end of this process."""
+        self._descriptor = _flock(self._path, fcntl.LOCK_SH)
+
+    def leave(self) -> None:
+        """Be none of them any more."""
+        if self._descriptor is not None:
+            fcntl.flock(self._descriptor, fcntl.LOCK_UN)  # closing it would leave the lock with forks that still live
+            os.close(self._descriptor)
+            self._descriptor = None
+
+    @property
+    def joined(self) -> bool:
+        """Whether this object is one of them."""
+        return self._descriptor is not None
+
+    @property
+    def held(self) -> bool:
+        """Whether there is one."""
+        if not self._path.exists():
+            return False
+        descriptor = _flock(self._path, fcntl.LOCK_EX)
+        if descriptor is None:
+            return True
+        os.close(descriptor)
+        return False
+
+
+@contextmanager
+def turn(path: Path) -> Iterator[None]:
+    """Be the only one who starts or ends a server meanwhile; waits for whoever is at it. Raises `StoreUnavailable` if
+    that takes too long."""
+    deadline = monotonic() + _TURN
+    while (descriptor := _flock(path, fcntl.LOCK_EX)) is None:
+        if monotonic() > deadline:
+            raise StoreUnavailable(f"Another process starts or ends the store in {path.parent} and does not finish.")
+        sleep(_MOMENT)
+    try:
+        yield
+    finally:
+        os.close(descriptor)
+
+
+def _flock(path: Path, kind: int) -> int | None:
+    """A descriptor that holds the lock in this file, which is made if it is missing; None where another one is in the
+    way."""
+    descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    try:
+        fcntl.flock(descriptor, kind | fcntl.LOCK_NB)
+    except OSError:
+        os.close(descriptor)
+        return None
+    return descriptor
 
 
 def _identity(status: os.stat_result) -> tuple[int, int]:

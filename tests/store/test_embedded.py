@@ -13,11 +13,11 @@ import pytest
 
 from daily.errors import StoreUnavailable
 from daily.store.connect import connect
-from daily.store.embedded import EmbeddedStore, borrow
+from daily.store.embedded import EmbeddedStore
 from daily.store.program import SETTINGS, find_program
 from daily.store.redis import RedisStore
 from tests.servers import alive, looked_after, server_of, until
-from tests.store.games import game, play, player, stored
+from tests.store.games import game, play, stored
 
 
 @pytest.fixture
@@ -209,33 +209,3 @@ def test_secrets_of_the_environment_stay_out_of_the_server(tmp_path: Path, monke
         if not environment.exists():
             pytest.skip("this system does not show a process's environment")
         assert b"hush" not in environment.read_bytes()
-
-
-def test_a_command_uses_the_running_store(embedded: EmbeddedStore, tmp_path: Path) -> None:
-    """A command borrows the store of a running service and leaves it running."""
-    with borrow(tmp_path / "data") as url:
-        assert url == embedded.socket_url
-    with closing(RedisStore(connect(embedded.socket_url))) as store:
-        store.ping()
-
-
-def test_a_command_starts_a_store_and_ends_it(tmp_path: Path) -> None:
-    """Where no service runs, a command has a store of its own while it needs one."""
-    with borrow(tmp_path) as url, closing(RedisStore(connect(url))) as store:
-        store.rename(player(1), "kept")
-        process = server_of(tmp_path)
-    assert not alive(process)
-    with borrow(tmp_path) as url, closing(RedisStore(connect(url))) as store:
-        assert store.nickname(player(1)) == "kept"
-
-
-def test_a_command_never_keeps_a_service_from_starting(tmp_path: Path) -> None:
-    """A service that starts while a command runs takes its server over, and the command leaves it alone."""
-    with borrow(tmp_path) as url:
-        service = EmbeddedStore(tmp_path)
-        service.start()
-    try:
-        with closing(RedisStore(connect(url))) as store:
-            store.ping()
-    finally:
-        service.stop()
