@@ -19,6 +19,7 @@ from daily.plays import Play, RefusedMove, StaleMove
 from daily.service import HINTED
 from web.addresses import url_for
 from web.context import context
+from web.forms import field
 from web.modes.names import goal_of, mode_name, section_of
 from web.modes.party.seats import Seats, seats_of, table_at
 from web.players import browser_player
@@ -125,7 +126,7 @@ def move(gid: str) -> BaseResponse:
 
 
 def _at() -> int:
-    text = request.form.get("at", "")
+    text = field("at")
     if not (text.isascii() and text.isdigit() and len(text) <= 5):
         raise InvalidInput("The field at is {text!a}: it is the number of moves made so far.", text=text[:20])
     return int(text)
@@ -133,7 +134,7 @@ def _at() -> int:
 
 def _token() -> str:
     """The move that a form means: the button says what, the checkboxes say which dice are held."""
-    pressed = request.form.get("move", "")
+    pressed = field("move")
     if pressed != "roll":
         return pressed
     places = request.form.getlist("hold")

@@ -13,6 +13,7 @@ from daily.nickname import LONGEST
 from daily.players import rename
 from web.addresses import url_for
 from web.context import context
+from web.forms import field
 from web.limits import limit_names
 from web.players import browser_player
 from web.texts import N_, gettext
@@ -61,7 +62,7 @@ def settings() -> str:
 def save() -> BaseResponse | tuple[str, int]:
     """Keep a nickname; a refused one stays in the form with one sentence."""
     here = context()
-    typed = request.form.get("nickname", "")
+    typed = field("nickname")
     try:
         rename(here.store, browser_player(), typed, here.service.rulesets)
     except InvalidInput as error:

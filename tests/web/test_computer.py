@@ -84,7 +84,7 @@ def test_one_press_begins(app: Flask, browser: Browser, ruleset: str, level: str
         ({"ruleset": "classic"}, 400),
         ({"ruleset": "triple", "level": "perfect"}, 400),
         ({"ruleset": "chess", "level": "easy"}, 404),
-        ({}, 404),
+        ({}, 400),
     ],
 )
 def test_other_levels_and_rulesets_are_refused(browser: Browser, form: dict[str, str], status: int) -> None:

@@ -58,7 +58,7 @@ def test_a_result_whose_day_is_over_leads_to_the_new_one(late: Browser, clock: T
     page = late.open(late.address)
     assert ("Today’s challenge #333" in page.text, 'id="countdown"' in page.html) == (False, False)
     assert "Challenge #333" in page.text
-    assert "The new challenge has begun." in page.text
+    assert "The new challenge has begun.</h2>" in page.html
     assert '<p id="begun"><a class="button" href="/">Play the new challenge</a></p>' in page.html
 
 

@@ -14,12 +14,13 @@ from tests.web.pages import Page
 from web.limits import NAMES, PLAYERS, SHEETS, TABLES
 
 SHEET = {"ruleset": "classic", "players": ["Nari"], "games": [{"columns": [""]}]}
+TABLE = {"ruleset": "classic", "players": "2", "name": ["", ""]}
 Create = Callable[[FlaskClient], TestResponse]
 CREATE: dict[str, tuple[str, Create]] = {
     "players": (PLAYERS, lambda client: client.post(f"{API}/players")),
     "names": (NAMES, lambda client: client.post("/settings", data={"nickname": "Nari"})),
     "sheets": (SHEETS, lambda client: client.post("/sheet", json={"sheet": SHEET})),
-    "tables": (TABLES, lambda client: client.post("/table", data={"ruleset": "classic", "players": "2"})),
+    "tables": (TABLES, lambda client: client.post("/table", data=TABLE)),
 }
 
 

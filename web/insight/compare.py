@@ -18,6 +18,7 @@ from daily.share import signed
 from web.addresses import url_for
 from web.context import context
 from web.errors import answer_to
+from web.forms import field
 from web.friends.links import Challenge, Linked, challenge_of, is_mine, linked, own_beside, unfinished
 from web.insight.missing import Missing
 from web.insight.verdict import known_par
@@ -74,7 +75,7 @@ class LinkPage:
 def ask() -> BaseResponse | tuple[str, int]:
     """The form for a friend's link, and the way from it to the comparison. It is posted, since a whole chat may be
     pasted that no address would hold; an address may bring along a link too."""
-    typed = request.values.get("link")
+    typed = field("link") if request.method == "POST" else request.args.get("link")
     if typed is None:
         return _link_page(LinkPage()), 200
     try:

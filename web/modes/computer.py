@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from flask import Blueprint, redirect, render_template, request
+from flask import Blueprint, redirect, render_template
 from werkzeug.wrappers import Response as BaseResponse
 
 from daily.ids import GameId, Mode
@@ -19,6 +19,7 @@ from daily.scales import scores_of
 from daily.tally import History, Kind, Tally
 from web.addresses import url_for
 from web.context import context
+from web.forms import field
 from web.insight.missing import Missing
 from web.modes.choosing import Choice, choice_of
 from web.players import browser_player
@@ -87,7 +88,7 @@ def start(ruleset: str | None = None) -> str:
 def begin() -> BaseResponse:
     """A new game against a level. Raises `UnknownRuleset`, and `InvalidInput` for the level."""
     browser_player()
-    game = context().service.computer(request.form.get("ruleset", ""), request.form.get("level", ""))
+    game = context().service.computer(field("ruleset"), field("level"))
     return redirect(_table(game), 303)
 
 

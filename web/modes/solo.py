@@ -7,7 +7,7 @@ Challenges count as solo games: their dice were as new to their player. A game i
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from flask import Blueprint, redirect, render_template, request
+from flask import Blueprint, redirect, render_template
 from werkzeug.wrappers import Response as BaseResponse
 
 from daily.ids import GameId, Mode
@@ -17,6 +17,7 @@ from daily.rulesets import RULESETS
 from daily.tally import History, Kind, Tally, kind_of
 from web.addresses import url_for
 from web.context import context
+from web.forms import field
 from web.insight.decisions import tenth
 from web.players import browser_player
 from web.rules.differences import about, base_of, main_rulesets
@@ -63,7 +64,7 @@ def start() -> str:
 def begin() -> BaseResponse:
     """A new game. Raises `UnknownRuleset`."""
     browser_player()
-    game = context().service.solo(request.form.get("ruleset", ""))
+    game = context().service.solo(field("ruleset"))
     return redirect(_table(game), 303)
 
 

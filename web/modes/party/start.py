@@ -20,6 +20,7 @@ from daily.plays import Play
 from daily.rulesets import RULESETS
 from web.addresses import url_for
 from web.context import context
+from web.forms import missing
 from web.limits import limit_tables
 from web.modes.choosing import Choice, choice_of
 from web.modes.party.names import by_lot, default_name, remember, remembered, with_defaults
@@ -128,6 +129,8 @@ def _form() -> Form:
 def _names(form: Form) -> tuple[str, ...]:
     """The names of the players in the order of the fields. Raises `InvalidInput`, and `RefusedName` with the field."""
     players = _players(form.players)
+    if len(form.names) < players:
+        raise missing("name")
     return clean_names(with_defaults(form.names, players) if players else form.names)
 
 
