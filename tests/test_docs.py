@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 
 from scripts.cli import COMMANDS
+from web.app import MAX_BODY
 from web.config import settings_from
+from web.sheet import MAX_SHEET
 
 ROOT = Path(__file__).parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
@@ -83,6 +85,13 @@ def test_named_files_exist(text: str) -> None:
     """Every path in backticks that looks like one of ours exists."""
     for path in re.findall(r"`((?:daily|web|scripts|tests)/[\w./-]*)`", text):
         assert (ROOT / path).exists(), path
+
+
+def test_the_largest_bodies_are_told() -> None:
+    """The page on security has the limits of the code, and the example of a proxy lets the largest body through."""
+    assert f"at most {MAX_BODY // 1024} kB" in TEXTS["SECURITY.md"]
+    assert f"score sheets at most {MAX_SHEET // 1024} kB" in TEXTS["SECURITY.md"]
+    assert re.findall(r"client_max_body_size (\w+);", TEXTS["docs/hosts.md"]) == [f"{MAX_SHEET // 1024}k"]
 
 
 def test_examples_run() -> None:

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 import pytest
 
 from tests.processes import Caller, Serve, serving
+from web.app import MAX_BODY
+from web.sheet import MAX_SHEET
 
 FORM = "application/x-www-form-urlencoded"
 PARTS = "multipart/form-data; boundary=x"
@@ -85,6 +87,19 @@ def in_parts(**fields: str) -> bytes:
     """A form as browsers send it where files may be part of it."""
     parts = (f'--x\r\nContent-Disposition: form-data; name="{name}"\r\n\r\n{fields[name]}\r\n' for name in fields)
     return f"{''.join(parts)}--x--\r\n".encode()
+
+
+@pytest.mark.parametrize(
+    ("size", "chunked", "status"),
+    [(MAX_SHEET, False, 400), (MAX_BODY, True, 400), (MAX_SHEET - 1, True, 400), (MAX_SHEET, True, 413)],
+)
+def test_a_sheet_may_be_longer(calm: Serve, size: int, status: int, *, chunked: bool) -> None:
+    """What is sent in place of a score sheet is read up to the length that the largest ones have, with its length told
+    or in chunks."""
+    body = b" " * size
+    told = "Transfer-Encoding: chunked" if chunked else f"Content-Length: {size}"
+    data = b"%x\r\n%s\r\n0\r\n\r\n" % (size, body) if chunked else body
+    assert status_of(sent(calm, post("/sheet", JSON, told, "Connection: close") + data)) == status
 
 
 MALFORMED = b"This request is malformed."

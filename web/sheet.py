@@ -97,6 +97,12 @@ class SheetPage:
     plain: PlainSheet | None = None
 
 
+@bp.url_value_preprocessor
+def allow_long(_endpoint: str | None, _values: dict[str, object] | None) -> None:
+    """A sheet may be longer than all else that is sent. That is said before anything is measured (`limits.py`)."""
+    request.max_content_length = MAX_SHEET
+
+
 @bp.get("/sheet")
 def sheet() -> str:
     """The sheet of this device."""
@@ -113,7 +119,6 @@ def shared(sid: str) -> str:
 @limit_sheets
 def share() -> Response:
     """Keep a sheet under a new link."""
-    request.max_content_length = MAX_SHEET
     asked = body_as(NewSheetIn)
     sid, secret = new_sheet(secrets.token_bytes(TOKEN_BYTES)), secrets.token_urlsafe(16)
     _keep(sid, secret, asked.sheet)
@@ -124,7 +129,6 @@ def share() -> Response:
 @limit_sheets
 def update(sid: str) -> Response:
     """Keep a newer state of a shared sheet. Raises `NotFound` and `NotYours`."""
-    request.max_content_length = MAX_SHEET
     asked = body_as(SheetIn)
     _document(sid)
     _keep(sid, asked.secret, asked.sheet)
