@@ -1,5 +1,5 @@
-"""Double taps, slow networks, lost answers, a server that is away: nothing is rolled or written twice, nothing is lost,
-and the page says calmly what it does."""
+"""Slow networks, lost answers, a server that is away: nothing is rolled or written twice, nothing is lost, and the page
+says calmly what it does."""
 
 import re
 from collections.abc import Iterator
@@ -32,72 +32,6 @@ def begun(visit: Visits, *tokens: str) -> Visitor:
     for token in tokens:
         Mouse().play(guest, token)
     return guest
-
-
-@pytest.mark.parametrize("script", [True, False], ids=["script", "plain"])
-def test_a_double_tap_rolls_once(visit: Visits, script: bool) -> None:
-    """A double tap on the roll is one roll, however fast the answer is there."""
-    guest = visit(script=script)
-    guest.go()
-    guest.roll.dblclick()
-    guest.expect_at(1)
-    guest.go()
-    assert guest.state().log == "r"
-
-
-def test_the_second_tap_of_two_counts_for_nothing_after_the_answer_either(visit: Visits) -> None:
-    """The roll that is pressed again within an instant rolls once, and rolls again when it is pressed later."""
-    guest = visit()
-    guest.page.clock.install(time=0)
-    guest.go()
-    guest.page.clock.pause_at(60)
-    guest.roll.click()
-    guest.expect_at(1)
-    guest.roll.click()
-    guest.page.clock.run_for(400)
-    assert guest.state().log == "r"
-    guest.roll.click()
-    guest.expect_at(2)
-
-
-@pytest.mark.parametrize("script", [True, False], ids=["script", "plain"])
-def test_a_double_tap_writes_once(visit: Visits, script: bool) -> None:
-    """A double tap on a box writes it and does nothing else."""
-    guest = visit(script=script)
-    guest.go()
-    Mouse().play(guest, "r")
-    guest.box("chance").dblclick()
-    guest.expect_at(2)
-    guest.go()
-    assert guest.state().log == "r chance"
-
-
-def test_a_key_held_down_is_pressed_once(visit: Visits) -> None:
-    """Enter held down, or pressed twice at once, writes a box and does not roll on."""
-    guest = begun(visit, "r")
-    guest.box("chance").focus()
-    keys = guest.page.keyboard
-    keys.down("Enter")
-    guest.expect_at(2)
-    keys.down("Enter")  # a repetition, as the keyboard sends it
-    keys.up("Enter")
-    keys.press("Enter")
-    guest.page.reload()
-    assert guest.state().log == "r chance"
-
-
-def test_the_space_bar_held_down_rolls_once(visit: Visits) -> None:
-    """Space held until it repeats, and released when the roll has the focus, is one roll."""
-    guest = visit()
-    guest.go()
-    for _ in range(3):
-        guest.page.keyboard.down("Space")
-        guest.expect_at(1)
-    expect(guest.roll).to_be_focused()
-    guest.page.keyboard.up("Space")
-    guest.page.keyboard.press("1")
-    assert guest.held() == "1"
-    assert guest.state().log == "r"
 
 
 def test_a_request_that_never_arrived_is_sent_again(visit: Visits) -> None:

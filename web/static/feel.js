@@ -4,6 +4,7 @@
 
 import { chosen, reflect } from "./choices.js";
 import { land, rest, settle, stage, wind } from "./dice.js";
+import { twice } from "./presses.js";
 import { burst } from "./sparks.js";
 
 const COUNT = 200; // ms in which a total counts up
@@ -197,7 +198,8 @@ document.addEventListener("choice", ({ detail: { name, value } }) => {
 });
 
 // Any tap or key puts down dice that are in the air, and does nothing else on the table: it was meant before anybody saw
-// what they brought, and a roll cannot be taken back. A key that is let through moves the focus, or is half of a press.
+// what they brought, and a roll cannot be taken back. So is what follows it at once: it counts as a press of that button,
+// or else of the roll, that was refused. A key that is let through moves the focus, or is half of a press.
 
 const THROUGH = ["Tab", "Escape", "Shift", "Control", "Alt", "Meta"];
 let caught = false; // the press that goes on has put dice down
@@ -211,11 +213,17 @@ function stop() {
   return flying;
 }
 
-document.addEventListener("pointerdown", () => (caught = stop()), { capture: true });
+const refuse = (target) => twice(target.closest("button")?.value || "roll");
+
+document.addEventListener("pointerdown", ({ target }) => {
+  caught = stop();
+  if (caught) refuse(target);
+}, { capture: true });
 document.addEventListener("keydown", (event) => {
   if (event.repeat) return;
   caught = stop() && !THROUGH.includes(event.key);
   if (!caught || document.querySelector("dialog[open]")) return;
+  refuse(event.target);
   event.preventDefault();
   event.stopImmediatePropagation();
 }, { capture: true });

@@ -1,12 +1,11 @@
 // The table by keyboard: keys are told by their place, so that a Korean layout does as well as a Latin one. Space rolls,
 // digits keep and release dice, letters move the focus to a box and never write it, U takes back, X and C read the dice
-// and the card aloud, ? opens the help. What is focused keeps its own keys, and a key that is held down or repeated at
-// once presses nothing twice.
+// and the card aloud, ? opens the help. What is focused keeps its own keys, and a key that is held down presses nothing
+// twice.
 
 import { chosen } from "./choices.js";
-import { blocked, board, dice, memory, roll, speak } from "./play.js";
+import { blocked, board, dice, roll, speak } from "./play.js";
 
-const twice = memory();
 const CONTROLS = "a, button, input, summary, textarea, select";
 const FIELDS = "input:not([type=checkbox]), textarea, select, [contenteditable], dialog";
 const DIE = /^(?:Digit|Numpad)([0-5])$/;
@@ -18,9 +17,7 @@ const heard = () => document.getElementById("heard").dataset;
 const link = () => document.getElementById("help"); // leads to the page of the help
 
 document.addEventListener("keydown", (event) => {
-  const again = twice(event.code) || event.repeat; // any other key in between makes it a new press
-  const onTable = board.contains(event.target);
-  if (onTable && ((again && event.code === "Enter") || (event.repeat && event.code === "Space"))) event.preventDefault();
+  if (event.repeat && ["Enter", "Space"].includes(event.code) && board.contains(event.target)) event.preventDefault();
   if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || event.target.closest(FIELDS)) return;
   if (document.querySelector("dialog[open]")) return;
   if (arrow(event) || (chosen("keys") && pressed(event))) event.preventDefault();

@@ -4,11 +4,12 @@
 // old one, keeps the focus, speaks through one live region, and repeats a move whose answer got lost: the same move
 // for the same `at` is applied once, however often it arrives.
 
+import { twice } from "./presses.js";
+
 const PATIENCE = 8000; // ms until an answer counts as lost
 const SLOW = 1000; // ms until the page says that it is waiting
 const PAUSES = [400, 1200, 3000]; // ms before each repetition of a move
 const LATER = 5000; // ms before each further one, once the page has said that the move is kept
-const DOUBLE = 350; // ms within which a second press of the same control is the end of a double tap
 
 export const board = document.getElementById("board");
 const live = document.getElementById("live");
@@ -36,23 +37,12 @@ board.addEventListener("submit", (event) => {
   event.preventDefault();
   const form = event.target;
   const button = event.submitter ?? roll();
-  if (busy || !button || twice(button.value)) return;
+  if (!button || twice(button.value) || busy) return; // a press that comes to nothing has been one
   if (button.value === "roll" && blocked()) return showBoxes();
   const body = new URLSearchParams(new FormData(form));
   body.set("move", button.value);
   move(form.action, body);
 });
-
-/** A memory of the last press: whether the same thing is pressed again at once. */
-export function memory() {
-  let last = {};
-  return (what) => {
-    const before = last;
-    last = { what, time: Date.now() };
-    return what === before.what && last.time - before.time < DOUBLE;
-  };
-}
-const twice = memory();
 
 async function move(action, body) {
   busy = true;
