@@ -1,6 +1,7 @@
 """What keeps `daily serve` from starting is one sentence that names what to change and repeats no secret."""
 
 import os
+import re
 import socket
 from collections.abc import Iterator
 from pathlib import Path
@@ -121,11 +122,33 @@ def test_wrong_arguments_are_told(capsys: Capture, argument: str, value: str) ->
     assert (status, argument in said) == (2, True)
 
 
-def test_a_damaged_secret_is_told_and_no_store_is_left(tmp_path: Path) -> None:
-    """A damaged secret file stops the start before any store runs."""
-    (tmp_path / "data").mkdir()
-    (tmp_path / "data" / "secret").write_text("gone")
+@pytest.mark.usefixtures("environment")
+@pytest.mark.parametrize("command", ["precompute", "audit"])
+def test_a_secret_that_cannot_be_used_is_told(capsys: Capture, tmp_path: Path, command: str) -> None:
+    """A secret that cannot be read, or is gone from beside the games, stops every command, and nothing is made."""
+    data = tmp_path / "data"
+    (data / "secret").mkdir(parents=True)
+    status, said = refusal(capsys, command)
+    assert (status, said.startswith(f"The secret in {data / 'secret'} cannot be used (")) == (2, True)
+    (data / "secret").rmdir()
+    (data / "store" / "appendonlydir").mkdir(parents=True)
+    status, said = refusal(capsys, command)
+    assert (status, said.startswith(f"The secret in {data / 'secret'} is gone, ")) == (2, True)
+    assert sorted(path.name for path in data.iterdir()) == ["store"]
+
+
+@pytest.mark.parametrize("state", ["damaged", "gone", "cannot be used"])
+def test_without_its_secret_no_store_is_left(tmp_path: Path, state: str) -> None:
+    """A secret that is damaged, gone or no file stops the start before any store runs."""
+    data = tmp_path / "data"
+    (data / "store" / "appendonlydir").mkdir(parents=True)
+    if state == "damaged":
+        (data / "secret").write_text("short")
+    elif state == "cannot be used":
+        (data / "secret").mkdir()
     with serving(tmp_path, start=False) as serve:
         serve.launch()
         assert serve.process.wait(30) == 2
         assert (serve.children, serve.store) == ([], None)
+        assert re.match(f"The secret in {data / 'secret'} (is )?{state}", serve.log.read_text())
+        assert serve.log.read_text().count("\n") == 1

@@ -21,7 +21,7 @@ from urllib.parse import quote
 from daily.errors import StoreUnavailable
 from daily.files import write_whole
 from daily.store.console import Sign, last_words_of, misfit_of, progress_of, sign_of
-from daily.store.folders import private_folder, socket_of
+from daily.store.folders import private_folder, server_folder, socket_of
 from daily.store.locks import BorrowersLock, OwnerLock, ServerLock, turn
 from daily.store.program import find_program, spawn
 
@@ -48,7 +48,7 @@ class EmbeddedStore:
 
     def __init__(self, data_dir: Path) -> None:
         self._data_dir = data_dir.absolute()
-        self._folder = self._data_dir / "store"
+        self._folder = server_folder(self._data_dir)
         self._owner = OwnerLock(self._data_dir / "lock")
         self._server = ServerLock(self._folder / "lock")
         self._borrowers = BorrowersLock(self._folder / "borrowers")

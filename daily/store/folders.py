@@ -1,4 +1,5 @@
-"""Folders that belong to one user, and the place of a socket whose path must be short; imports only errors."""
+"""Folders that belong to one user, the one of the embedded store's server, and the place of a socket whose path must be
+short; imports only errors."""
 
 import os
 import stat
@@ -11,6 +12,16 @@ from daily.errors import StoreUnavailable
 
 SOCKET_LIMIT = 100
 """Bytes that the path of a socket may have; the systems' own limits are 104 and 108."""
+
+
+def server_folder(data_dir: Path) -> Path:
+    """Where the server of a data folder keeps its files."""
+    return data_dir / "store"
+
+
+def holds_data(data_dir: Path) -> bool:
+    """Whether a server has ever run on a data folder, and left what it was told."""
+    return (server_folder(data_dir) / "appendonlydir").exists()
 
 
 def private_folder(path: Path) -> None:

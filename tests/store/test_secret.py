@@ -1,6 +1,7 @@
 """The secret that the service makes for itself."""
 
 import logging
+import shutil
 import stat
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -8,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from daily.errors import InvalidInput
+from daily.store.embedded import EmbeddedStore
 from daily.store.secret import load_or_create_secret
 
 SECRET = "0123456789abcdef" * 4
@@ -35,6 +37,41 @@ def test_all_who_start_at_once_get_the_same(tmp_path: Path) -> None:
     with ThreadPoolExecutor(8) as threads:
         secrets = set(threads.map(load_or_create_secret, [tmp_path] * 32))
     assert len(secrets) == 1
+
+
+def test_a_secret_that_is_gone_is_never_replaced(tmp_path: Path) -> None:
+    """Beside a store that has been used a missing file is an error that says what to do; without the store one begins
+    anew."""
+    first = load_or_create_secret(tmp_path)
+    with EmbeddedStore(tmp_path):
+        assert load_or_create_secret(tmp_path) == first
+    (tmp_path / "secret").unlink()
+    with pytest.raises(
+        InvalidInput, match=r"secret is gone, .* from a backup, or set DAILY_SECRET .* remove "
+    ) as caught:
+        load_or_create_secret(tmp_path)
+    assert (str(tmp_path / "secret") in str(caught.value), str(tmp_path / "store") in str(caught.value)) == (True, True)
+    assert not (tmp_path / "secret").exists()
+    shutil.rmtree(tmp_path / "store")
+    assert load_or_create_secret(tmp_path) != first
+
+
+@pytest.mark.parametrize("place", ["folder", "loop", "file in the folder's place"])
+def test_a_file_that_cannot_be_read_is_told(tmp_path: Path, place: str) -> None:
+    """What is no file, or may not be read, is one sentence that names it."""
+    path = tmp_path / "data" / "secret"
+    if place == "folder":
+        path.mkdir(parents=True)
+    elif place == "loop":
+        path.parent.mkdir()
+        path.symlink_to(path)
+    else:
+        path.parent.write_text("")
+    with pytest.raises(
+        InvalidInput, match=r"The secret in .+secret cannot be used \(.+\): it must be a file"
+    ) as caught:
+        load_or_create_secret(tmp_path / "data")
+    assert str(path) in str(caught.value)
 
 
 @pytest.mark.parametrize("content", ["", "\n", SECRET[:63], SECRET + "0", SECRET[:-1] + "g", "\x00" * 64, "é" * 32])
