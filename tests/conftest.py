@@ -1,6 +1,7 @@
 """Fixtures that many tests share: a real embedded store, emptied for each test, a clock that tests set, players, the
 app and its clients."""
 
+import logging
 import os
 import signal
 from collections.abc import Iterator
@@ -10,6 +11,7 @@ from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import pytest
+import structlog
 from flask import Flask
 from flask.testing import FlaskClient
 from redis import Redis
@@ -35,6 +37,19 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Browser tests come last: what drives the browser keeps a thread, and a process with threads does not fork, as the
     tests of shared work must."""
     items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
+
+
+@pytest.fixture(autouse=True)
+def _logs_as_they_were() -> Iterator[None]:
+    """Commands that run within the tests' process set up its logs: no later test writes where an earlier one did."""
+    events = structlog.get_config()
+    logs = logging.getLogger("daily")
+    handlers, level, propagate = logs.handlers[:], logs.level, logs.propagate
+    yield
+    structlog.configure(**events)
+    logs.handlers[:] = handlers
+    logs.setLevel(level)
+    logs.propagate = propagate
 
 
 @dataclass
