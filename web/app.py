@@ -22,6 +22,7 @@ from web import (
     assets,
     boards,
     compression,
+    dates,
     failures,
     health,
     help_page,
@@ -54,7 +55,7 @@ MAX_BODY = 16 * 1024
 
 Returned = TypeVar("Returned")
 
-_PARTS = (compression, i18n, security, players, limits, failures, assets, addresses, pieces, lessons)
+_PARTS = (compression, i18n, security, players, limits, failures, assets, addresses, dates, pieces, lessons)
 """What every request meets."""
 _VIEWS = (
     play,

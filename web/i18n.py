@@ -1,4 +1,4 @@
-"""Which language a page speaks, and how its addresses carry that; imports Flask and Flask-Babel.
+"""Which language a page speaks, and how its addresses carry that; imports Flask and `texts`.
 
 `/en/...` and `/ko/...` fix the language; an address without either follows Accept-Language. The prefix is taken off
 before routing and kept as the script root, so every `url_for` on a page stays within the page's own prefix, and no
@@ -10,7 +10,6 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from flask import Flask, Response, g, request
-from flask_babel import Babel
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
@@ -79,7 +78,7 @@ def address_in(language: str) -> str:
 
 def init_app(app: Flask) -> None:
     """Translate pages, and let every template write the language switch."""
-    Babel(app, locale_selector=language, default_translation_directories="translations")
+    app.extensions["language"] = language
     texts.init_app(app)
     app.wsgi_app = LanguagePrefix(app.wsgi_app)  # type: ignore[method-assign]  # Flask's own way to add middleware
     app.add_template_global(language, "language")

@@ -1,4 +1,4 @@
-"""Texts in the language of the request, typed: all that the rest of web/ uses of Flask-Babel; imports nothing of ours.
+"""Texts in the language of the request; imports Flask and gettext, and nothing of ours.
 
 Messages are English and stand in the catalogues under translations/. `%(name)s` places take the keyword arguments.
 """
@@ -6,18 +6,18 @@ Messages are English and stand in the catalogues under translations/. `%(name)s`
 import re
 from contextvars import ContextVar
 from functools import lru_cache
-from gettext import NullTranslations
+from gettext import NullTranslations, translation
+from pathlib import Path
 
-import flask_babel
-from flask import Flask, has_request_context
+from flask import Flask, current_app, has_request_context
 from markupsafe import Markup
+
+_FOLDER = Path(__file__).with_name("translations")
 
 _COUNTED = re.compile(r"(?<=\d) (?=\w)")
 """The space between a figure and what it counts."""
 _ENGLISH = NullTranslations()
 """The messages as they stand in the code."""
-_catalogues: dict[str, NullTranslations] = {}
-"""By language."""
 _spoken: ContextVar[NullTranslations | None] = ContextVar("spoken", default=None)
 """The catalogue of the request that this thread answers."""
 
@@ -61,18 +61,21 @@ def translations() -> NullTranslations:
 
 
 def _looked_up() -> NullTranslations:
-    found: NullTranslations = flask_babel.get_translations() if has_request_context() else _ENGLISH
-    return found
+    return catalogue(current_app.extensions["language"]()) if has_request_context() else _ENGLISH
+
+
+@lru_cache
+def catalogue(language: str) -> NullTranslations:
+    """The catalogue of a language. Raises `FileNotFoundError` where it was not compiled."""
+    return translation("messages", _FOLDER, [language])
 
 
 def speak(language: str) -> None:
-    """Take texts from the catalogue of a language, which has to be that of the request, until `fall_silent`.
+    """Take texts from the catalogue of a language until `fall_silent`.
 
-    A page shows some ninety texts: looking the catalogue up for each took as long as the rest of the page.
+    A page shows some ninety texts: looking the language up for each took as long as the rest of the page.
     """
-    if language not in _catalogues:
-        _catalogues[language] = _looked_up()
-    _spoken.set(_catalogues[language])
+    _spoken.set(catalogue(language))
 
 
 def fall_silent() -> None:
@@ -82,6 +85,7 @@ def fall_silent() -> None:
 
 def init_app(app: Flask) -> None:
     """Let templates take their texts from the same catalogue by `_`, `ngettext` and `pgettext`, and write numbers."""
+    app.jinja_env.add_extension("jinja2.ext.i18n")
     app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined]  # of Jinja's i18n extension
         lambda message: translations().gettext(message),
         lambda one, many, num: translations().ngettext(one, many, num),
@@ -89,7 +93,7 @@ def init_app(app: Flask) -> None:
         pgettext=lambda context, message: translations().pgettext(context, message),
     )
     app.jinja_env.globals["_"] = _markup
-    # Both languages group digits by commas; Flask-Babel's own filter needs fifteen microseconds to find that out.
+    # Both languages group digits by commas; a test holds that against Babel, which takes fifteen microseconds.
     app.jinja_env.filters["numberformat"] = "{:,}".format
     app.jinja_env.filters["nth"] = nth
     app.jinja_env.filters["unbroken"] = unbroken

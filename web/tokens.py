@@ -23,8 +23,8 @@ class Tokens:
     def __init__(self, secret: str) -> None:
         self._cookie = Signer(secret, salt="daily-cookie/1", digest_method=sha256)
         self._bearer = Signer(secret, salt="daily-bearer/1", digest_method=sha256)
-        # A player's token arrives with every move: the last few thousand checks are kept.
-        self._read = lru_cache(maxsize=4096)(self._check)
+        # A player's token arrives with every move: the last checks are kept.
+        self._read = lru_cache(maxsize=2048)(self._check)
 
     def cookie(self, player: str) -> str:
         return self._cookie.sign(player).decode("ascii")

@@ -1,4 +1,4 @@
-"""An error of the core in the reader's language; imports Flask-Babel and `words`.
+"""An error of the core in the reader's language; imports `texts` and `words`.
 
 The core's sentences are literals with named places, and stand in the catalogues under that text. Values that name
 boxes are shown by the names that players know.

@@ -1,5 +1,5 @@
 """The names of boxes, rulesets and levels, and the sentences about a state, in the language of the request; imports
-Flask-Babel and the core.
+`texts` and the core.
 
 Names stand here once, as messages of the catalogue. The twelve-box rulesets name their upper boxes differently in
 Korean, so their message has a context. `N_` marks a text for the catalogue where it is not translated yet.

@@ -16,6 +16,7 @@ from daily.levels import Level
 from daily.review import Review
 from daily.rulesets import ruleset_of
 from daily.solver.forecast import Forecast
+from daily.solver.heap import give_back
 from daily.solver.hints import hints
 from daily.solver.levels import Policy, perfect_policy, policy_of
 from daily.solver.outlooks import with_outlooks
@@ -78,7 +79,11 @@ class Analyst:
     def yardsticks(self, ruleset: str, source: DiceSource) -> Yardsticks | None:
         """Par and perfect of a day's dice; None while there is no table. Takes about half a second."""
         values = self.values(ruleset)
-        return None if values is None else Yardsticks(par(values, source), perfect(values.rules, source))
+        if values is None:
+            return None
+        found = Yardsticks(par(values, source), perfect(values.rules, source))
+        give_back()
+        return found
 
     def par(self, ruleset: str, source: DiceSource) -> Reached | None:
         """Par alone, which takes a tenth of the time; None while there is no table, and where there can be none."""

@@ -8,6 +8,8 @@ integers. Read on in `perfect.py`.
 """
 
 from collections.abc import Iterable
+from math import prod
+from mmap import mmap
 from typing import NamedTuple
 
 import numpy as np
@@ -67,8 +69,11 @@ class Foresight:
         return scores[::-1]
 
     def _nothing(self, filled: int) -> Numbers:
-        rolls = filled * (ROLLS_PER_TURN - 1) + 1
-        return np.full((rolls, 1 + len(self._layers[filled])), IMPOSSIBLE, dtype=np.int32)
+        shape = filled * (ROLLS_PER_TURN - 1) + 1, 1 + len(self._layers[filled])
+        # Memory of its own, which the system has back as soon as nobody needs it: there are 18 MB of them all together.
+        scores: Numbers = np.frombuffer(mmap(-1, 4 * prod(shape)), dtype=np.int32).reshape(shape)
+        scores.fill(IMPOSSIBLE)
+        return scores
 
     def _layer_scores(self, filled: int, reach: Ints, later: Numbers) -> Numbers:
         """The scores of the cards with so many boxes from those with one more."""

@@ -5,7 +5,7 @@ and each upper total; what is legal is asked once for each set of filled boxes a
 face, and all others, which no rule tells apart.
 """
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -106,12 +106,16 @@ class Transitions(BoxArrays):
         return Allowed(table.other[filled], table.five[:, filled], table.joker[:, filled])
 
 
-def _ask(ruleset: Ruleset, masks: Iterable[int]) -> Allowed:
+def _ask(ruleset: Ruleset, masks: Sequence[int]) -> Allowed:
     """What the ruleset allows for each of these masks of filled boxes."""
-    keys = [Key(filled, ruleset.start.upper, False) for filled in masks]
+    # One answer after the other into arrays of their size: lists of all would leave megabytes of gaps in the heap.
     fives = [ROLLS[five] for five in FIVES]
-    return Allowed(
-        np.array([ruleset.legal(key, _ANY_OTHER) for key in keys]),
-        np.array([[ruleset.legal(key, five) for key in keys] for five in fives]),
-        np.array([[ruleset.joker_decides(key, five) for key in keys] for five in fives]),
+    found = Allowed(
+        np.empty(len(masks), np.int64), np.empty((FACES, len(masks)), np.int64), np.empty((FACES, len(masks)), np.bool_)
     )
+    for at, filled in enumerate(masks):
+        key = Key(filled, ruleset.start.upper, False)
+        found.other[at] = ruleset.legal(key, _ANY_OTHER)
+        found.five[:, at] = [ruleset.legal(key, five) for five in fives]
+        found.joker[:, at] = [ruleset.joker_decides(key, five) for five in fives]
+    return found

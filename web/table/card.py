@@ -170,7 +170,7 @@ def _ticks(rules: Ruleset, card: Card, *, short: bool) -> str:
     return f"+{card.extra} {'✓' * count if count < 4 else f'✓×{count}'}"
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=6_000)
 def _cell(
     catalogue: NullTranslations,  # noqa: ARG001  # the language of the words: a part of the key
     rules: Ruleset,
@@ -214,7 +214,7 @@ def _others(side: Side) -> tuple[Other, ...]:
     return tuple(_other(catalogue, side.name, cell.points, cell.ticks, cell.key == side.last) for cell in cells)
 
 
-@lru_cache(maxsize=5_000)
+@lru_cache(maxsize=2_000)
 def _other(
     catalogue: NullTranslations,  # noqa: ARG001  # as in `_cell`
     name: str,

@@ -42,12 +42,12 @@ def _die(catalogue: NullTranslations, die: Die, can_roll: bool) -> Markup:  # no
     return _drawn("_die.html", die=die, can_roll=can_roll)
 
 
-@lru_cache(maxsize=10_000)
+@lru_cache(maxsize=4_000)
 def _box_line(line: Line, zero: str) -> Markup:
     return _drawn("_box.html", line=line, zero=zero)
 
 
-@lru_cache(maxsize=5_000)
+@lru_cache(maxsize=1_000)
 def _sum_line(
     catalogue: NullTranslations,  # noqa: ARG001  # the language of the words: a part of the key
     sums: tuple[Upper, ...],
