@@ -1,4 +1,4 @@
-"""Addresses within this service, each built once and kept; imports Flask.
+"""Addresses within this service, each built once and kept, and as people outside write them; imports Flask.
 
 A page has some twenty of them. Flask finds each by its rules anew, in the time that a whole line of the card takes.
 """
@@ -7,6 +7,8 @@ from functools import lru_cache
 
 import flask
 from flask import Flask, request
+
+from web.context import context
 
 
 def url_for(endpoint: str, **values: object) -> str:
@@ -20,6 +22,12 @@ def _built(root: str, endpoint: str, values: tuple[tuple[str, object], ...]) -> 
     return address
 
 
+def public(path: str) -> str:
+    """The whole address of a path, as people outside reach it."""
+    return (context().settings.base_url or request.host_url.rstrip("/")) + path
+
+
 def init_app(app: Flask) -> None:
     """Let templates take their addresses from here too."""
     app.add_template_global(url_for, "url_for")
+    app.add_template_global(public, "public")

@@ -6,12 +6,19 @@ have no cookie that could be abused. That works without JavaScript and without t
 SameSite=Lax besides.
 """
 
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
 from flask import Flask, Response, request
 
 from daily.errors import DailyError
 from web.context import context
 
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
+
 _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+_SCHEMES = frozenset({"http", "https"})
 
 _HEADERS = {
     "Content-Security-Policy": "; ".join(
@@ -35,12 +42,27 @@ _HEADERS = {
 }
 
 
+class KnownSchemes:
+    """WSGI middleware in front of what believes a proxy: a header that names anything but http and https is none."""
+
+    def __init__(self, app: "WSGIApplication") -> None:
+        self._app = app
+
+    def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
+        named = environ.get("HTTP_X_FORWARDED_PROTO", "http").split(",")
+        if not {scheme.strip() for scheme in named} <= _SCHEMES:
+            del environ["HTTP_X_FORWARDED_PROTO"]
+        return self._app(environ, start_response)
+
+
 class ForgedRequest(DailyError):
     """A request that changes something was caused by another site."""
 
 
 def init_app(app: Flask) -> None:
     """Check every request and seal every answer."""
+    if app.extensions["daily"].settings.proxies:
+        app.wsgi_app = KnownSchemes(app.wsgi_app)  # type: ignore[method-assign]  # Flask's own way to add middleware
     app.before_request(_check_origin)
     app.after_request(_seal)
 

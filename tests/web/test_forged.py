@@ -154,6 +154,39 @@ def test_shared_links_have_the_public_address(settings: Settings, store: RedisSt
         assert "https://dice.example.org/r/" in browser.finish().html
 
 
+@pytest.mark.parametrize(
+    ("base_url", "proxies", "told", "address"),
+    [
+        (None, 0, {}, "http://10.0.0.7:8000"),
+        (None, 1, {}, "https://dice.example.org"),
+        ("https://play.example.org", 0, {}, "https://play.example.org"),
+        ("https://play.example.org", 1, {}, "https://play.example.org"),
+        (None, 1, {"X-Forwarded-Proto": "http"}, "http://dice.example.org"),
+        (None, 1, {"X-Forwarded-Proto": "ftp, https"}, "http://dice.example.org"),
+        (None, 1, {"X-Forwarded-Proto": "javascript"}, "http://dice.example.org"),
+        (None, 1, {"X-Forwarded-Proto": "https, javascript"}, "http://dice.example.org"),
+        (None, 1, {"X-Forwarded-Proto": ""}, "http://dice.example.org"),
+    ],
+)
+def test_pages_name_their_public_address(
+    settings: Settings,
+    store: RedisStore,
+    clock: TestClock,
+    base_url: str | None,
+    proxies: int,
+    told: dict[str, str],
+    address: str,
+) -> None:
+    """What a page tells search engines of itself begins with DAILY_BASE_URL, else with what the proxy or the request
+    says; a scheme that no browser plays by is never passed on."""
+    browser = behind(settings, store, clock, base_url, proxies).test_client()
+    page = browser.get("/en/rules?x=1", headers={**FORWARDED, **told}).text
+    assert f'<link rel="canonical" href="{address}/en/rules?x=1">' in page
+    for language in ("en", "ko"):
+        assert f'<link rel="alternate" hreflang="{language}" href="{address}/{language}/rules?x=1">' in page
+    assert "javascript:" not in page
+
+
 def test_a_program_needs_no_origin(program: Program) -> None:
     """Programs send neither header and are taken by their token."""
     assert program.moves(program.start(), "r").at == 1

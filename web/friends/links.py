@@ -4,8 +4,6 @@ Flask and the service."""
 from datetime import date
 from typing import NamedTuple
 
-from flask import request
-
 from daily.day import Phase
 from daily.errors import DayOver, NotFound
 from daily.ids import GameId, daily_game_id, is_link, link_of
@@ -46,11 +44,6 @@ def linked(rid: str) -> Linked:
     if game is None:
         raise NotFound("There is no result behind this link.")
     return Linked(here.service.finished(game), game.day)
-
-
-def public(path: str) -> str:
-    """The whole address of a path, as people outside reach it."""
-    return (context().settings.base_url or request.host_url.rstrip("/")) + path
 
 
 def is_mine(friend: Linked) -> bool:

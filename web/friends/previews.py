@@ -14,10 +14,10 @@ from daily.duel import verdict_word
 from daily.plays import Play
 from daily.share import signed
 from daily.tally import verdict_of
-from web.addresses import url_for
+from web.addresses import public, url_for
 from web.context import context
 from web.friends.drawn import Drawn, Preview
-from web.friends.links import Linked, public
+from web.friends.links import Linked
 from web.insight.verdict import known_insight, known_par
 from web.texts import gettext
 from web.words import english_name, points, ruleset_name

@@ -17,9 +17,8 @@ from daily.ruleset import Ruleset
 from daily.share import Shared, challenge_text, share_text, share_words
 from daily.tally import verdict_of
 from daily.yardsticks import Yardsticks
-from web.addresses import url_for
+from web.addresses import public, url_for
 from web.context import context
-from web.friends.links import public
 from web.texts import gettext, translations
 from web.words import level_name, ruleset_name
 
