@@ -130,6 +130,20 @@ def _offset() -> int:
     return int(text)
 
 
+def check_part(*, around: bool) -> bool:
+    """Whether the rows about the own one are asked for. Raises `InvalidInput` where others are asked for as well."""
+    if around and "offset" in request.args:
+        raise InvalidInput("Rows are asked for by offset or by around, not by both at once.")
+    return around
+
+
+def _around() -> bool:
+    text = request.args.get("around", "me")
+    if text != "me":
+        raise InvalidInput("Around is {text!a}: it can be me alone.", text=text[:20])
+    return check_part(around="around" in request.args)
+
+
 def _read(asked: _Asked) -> Board:
     return read_board(
         context().store,
@@ -139,7 +153,7 @@ def _read(asked: _Asked) -> Board:
         order=asked.order,
         offset=_offset(),
         limit=ROWS,
-        around=request.args.get("around") == "me",
+        around=_around(),
         closed=context().is_closed(asked.day),
     )
 

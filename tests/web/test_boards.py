@@ -56,10 +56,13 @@ def test_one_s_own_line_is_found(browser: Browser, store: RedisStore, clock: Tes
     assert "Rank1 " not in page.text
 
 
-@pytest.mark.parametrize("offset", ["-1", "x", "", "1.5", "%EF%BC%91", "9999999999"])
-def test_a_bad_offset_is_400(browser: Browser, offset: str) -> None:
-    """An offset that is no whole number is refused with a sentence."""
-    page = browser.open(f"/boards/2026-11-29/classic?offset={offset}")
+BAD_OFFSETS = [f"offset={offset}" for offset in ("-1", "x", "", "1.5", "1e3", "%EF%BC%91", "9999999999")]
+
+
+@pytest.mark.parametrize("query", [*BAD_OFFSETS, "around=x", "around=", "around=Me", "around=me&offset=0"])
+def test_a_part_that_cannot_be_meant_is_400(browser: Browser, query: str) -> None:
+    """An offset that is no whole number, rows around anybody else, and both at once are refused with a sentence."""
+    page = browser.open(f"/boards/2026-11-29/classic?{query}")
     assert browser.answer.status_code == 400
     assert len(page.text) > 20
 

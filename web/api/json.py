@@ -52,9 +52,14 @@ def query_as(kind: type[Body]) -> Body:
     if any(len(values) > 1 for values in fields.values()):
         raise InvalidInput("The query names a field twice.")
     try:
-        return msgspec.convert({name: values[0] for name, values in fields.items()}, kind, strict=False)
+        found = msgspec.convert({name: values[0] for name, values in fields.items()}, kind, strict=False)
     except msgspec.ValidationError as error:
         raise InvalidInput("The query does not fit: {problem}.", problem=_misfit(error, kind)) from None
+    for name, value in msgspec.structs.asdict(found).items():
+        if isinstance(value, int) and not fields.get(name, ["0"])[0].isdigit():  # 1e3 is another way to say 1000
+            problem = f"Expected `int` in digits alone - at `$.{name}`"
+            raise InvalidInput("The query does not fit: {problem}.", problem=problem)
+    return found
 
 
 def _parse(raw: bytes) -> object:

@@ -32,7 +32,7 @@ from web.api.schema import (
     TodayQuery,
     review_out,
 )
-from web.boards import check_order
+from web.boards import check_order, check_part
 from web.context import context
 from web.insight.hints import hints_of
 from web.limits import limit_players
@@ -165,7 +165,7 @@ def board(day: str, ruleset: str) -> Response:
         order=check_order(Order(part.order), key),
         offset=part.offset,
         limit=part.limit,
-        around=part.around == "me",
+        around=check_part(around=part.around == "me"),
         closed=closed,
     )
     return answer(
