@@ -66,7 +66,17 @@ class DayOver(DailyError):
 
 
 class StoreUnavailable(DailyError):
-    """The store did not answer in time; nothing is known to be lost, the same request may be repeated."""
+    """The store did not answer in time; nothing is known to be lost, the same request may be repeated. `cause` says
+    why, in words for the host."""
+
+    def __init__(self, message: str, *, cause: str = "", **values: object) -> None:
+        super().__init__(message, **values)
+        self.cause = cause
+
+    @property
+    def in_full(self) -> str:
+        """The sentence with its cause."""
+        return f"{self} The cause: {self.cause}." if self.cause else str(self)
 
 
 class StoreCorrupt(DailyError):

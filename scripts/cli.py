@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Never, Protocol, cast
 
-from daily.errors import DailyError, DiceExhausted, IllegalMove, InvalidInput
+from daily.errors import DailyError, DiceExhausted, IllegalMove, InvalidInput, StoreUnavailable
 from scripts.output import complain
 
 FAILED = 1
@@ -71,6 +71,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     arguments = sys.argv[1:] if argv is None else argv
     try:
         return _run(arguments)
+    except StoreUnavailable as error:
+        complain(error.in_full)
+        return FAILED
     except DailyError as error:
         complain(str(error))
         return BAD_INPUT if isinstance(error, _INPUT_ERRORS) else FAILED

@@ -93,7 +93,10 @@ def test_a_store_that_is_away(capsys: Capture, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setenv("REDIS_URL", "redis://127.0.0.1:1")
     monkeypatch.setenv("DAILY_SECRET", "correct horse battery staple")
     status, said = refusal(capsys, "precompute")
-    assert (status, said) == (FAILED, "The store cannot be reached; try again.")
+    assert (status, said) == (
+        FAILED,
+        "The store cannot be reached; try again. The cause: connection refused, nothing listens there.",
+    )
 
 
 def test_a_wrong_setting(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:

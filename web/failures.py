@@ -7,7 +7,7 @@ import structlog
 from flask import Flask, Response, make_response, render_template, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
-from daily.errors import DailyError
+from daily.errors import DailyError, StoreUnavailable
 from web.api.json import json_error
 from web.errors import DEFECT, Answer, answer_to, sentence
 from web.texts import gettext
@@ -49,4 +49,5 @@ def _note(error: Exception, answer: Answer) -> None:
     if answer is DEFECT:
         _log.error("defect", exc_info=error, **details)
     elif answer.level >= logging.WARNING:
-        _log.log(answer.level, "refused", reason=str(error), **details)
+        reason = error.in_full if isinstance(error, StoreUnavailable) else str(error)
+        _log.log(answer.level, "refused", reason=reason, **details)

@@ -20,5 +20,5 @@ def readyz() -> tuple[dict[str, str], int]:
     try:
         context().store.ping()
     except StoreUnavailable as error:
-        return {"status": "store away", "reason": str(error)}, 503
+        return {"status": "store away", "reason": error.in_full}, 503
     return {"status": "ok"}, 200

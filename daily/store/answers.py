@@ -12,6 +12,7 @@ from daily.errors import DailyError, InvalidInput, StoreCorrupt, StoreUnavailabl
 from daily.ids import GameId, parse_game_id
 from daily.losses import DayLosses, TurnLosses
 from daily.standing import Order
+from daily.store.causes import cause_of
 from daily.store.protocol import BoardRow, BoardSlice, DayRecord, StoredGame
 from daily.store.scores import parts_of
 from daily.tally import History, Kind, Tally, parse_kind
@@ -147,13 +148,14 @@ def read_losses(answer: object) -> DayLosses:
 
 
 def failure_of(error: Exception) -> DailyError:
-    """The one sentence for whatever redis-py raised. Its own words stay in the chain, for the log."""
+    """The one sentence for whatever redis-py raised, and its cause. Its own words stay in the chain."""
     if isinstance(error, UnicodeDecodeError) or "WRONGTYPE" in str(error):
         return StoreCorrupt("The store holds something else than what was written there.")
+    cause = cause_of(error)
     if isinstance(error, exceptions.TimeoutError):
-        return StoreUnavailable("The store did not answer in time; try again.")
+        return StoreUnavailable("The store did not answer in time; try again.", cause=cause)
     if isinstance(error, exceptions.ResponseError):
         code = str(error).partition(" ")[0]
-        reason = code if code.isupper() else type(error).__name__
-        return StoreUnavailable("The store refuses to work ({reason}).", reason=reason)
-    return StoreUnavailable("The store cannot be reached; try again.")
+        reason = code if code.isupper() and len(code) > len("DB") else type(error).__name__  # a word, no error's code
+        return StoreUnavailable("The store refuses to work ({reason}).", reason=reason, cause=cause)
+    return StoreUnavailable("The store cannot be reached; try again.", cause=cause)

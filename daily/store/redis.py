@@ -11,7 +11,9 @@ from datetime import date
 from json import dumps
 from typing import cast
 
-from daily.errors import InvalidInput
+from redis import Redis
+
+from daily.errors import InvalidInput, StoreUnavailable
 from daily.ids import GameId
 from daily.losses import DayLosses
 from daily.standing import Order
@@ -26,6 +28,7 @@ from daily.store.answers import (
     read_slice,
     read_yardsticks,
 )
+from daily.store.causes import ONE_NODE
 from daily.store.players import Players
 from daily.store.protocol import (
     MAX_ROWS,
@@ -71,6 +74,7 @@ class RedisStore(Players, Sheets, Upkeep):
         # A write: a replica, a full disk and a cluster with a hole answer PING and refuse moves.
         self._ask("SET", keys.PROBE, "1")
         if not self._settings_checked:
+            self._refuse_one_node()
             self._settings_checked = True
             self._warn_of_losses()
 
@@ -163,6 +167,18 @@ class RedisStore(Players, Sheets, Upkeep):
                 yield [(member, game) for member, game in read.items() if game]
             if cursor == "0":
                 return
+
+    def _refuse_one_node(self) -> None:
+        """One node of several answers for the keys that it has, and knows nothing of the others."""
+        plain = isinstance(self._client, Redis)
+        if not plain:
+            return  # a cluster's client finds them
+        try:
+            told = cast("Mapping[str, str]", self._client.execute_command("CLUSTER INFO"))
+        except FAILURES:
+            return  # most servers are no cluster, or do not tell
+        if int(told.get("cluster_size", 0)) > 1:
+            raise StoreUnavailable("The store refuses to work ({reason}).", reason="one node", cause=ONE_NODE)
 
     def _warn_of_losses(self) -> None:
         """Say once what a server is set up to lose; a host may have reasons, and many hosted servers do not tell."""

@@ -91,6 +91,8 @@ def test_the_store_s_absence_is_503_and_nothing_is_lost(place: Place, halt: bool
         assert "Traceback" not in answer.text
     assert alive == [200, 200, 200, 404, 200, 200]
     assert ready.status_code == 503
+    assert "The cause: " in ready.text
+    assert not any("The cause: " in answer.text for answer in away)
 
     assert browser.client.get("/readyz").status_code == 200
     again = read(program.move(state.game, 1, "r1"), StateOut)
