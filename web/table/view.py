@@ -6,6 +6,7 @@ decides nothing.
 """
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from daily.game import State
 from daily.ruleset import Barred
@@ -17,8 +18,7 @@ from web.texts import gettext, ngettext
 from web.words import reason
 
 
-@dataclass(frozen=True, slots=True)
-class Die:
+class Die(NamedTuple):
     """A die on the table: its place (1-5), its face, and whether the last roll held it."""
 
     place: int
