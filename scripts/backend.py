@@ -113,6 +113,8 @@ def folder_of(settings: Settings) -> Path:
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         reason = None if os.access(folder, os.W_OK | os.X_OK) else "it cannot be written to"
+    except FileExistsError:
+        reason = "it is no folder"
     except OSError as error:
         reason = error.strerror
     if reason:

@@ -7,6 +7,7 @@ themselves, after the fork. The first look at the builder starts it: by then the
 """
 
 import argparse
+import errno
 import os
 import socket
 from collections.abc import Callable, Iterator
@@ -102,8 +103,12 @@ def check_free(host: str, port: int) -> None:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind((host, port))
+        except socket.gaierror:
+            raise InvalidInput("--host is {host!a}: no machine is known by this name.", host=host) from None
         except OSError as error:
             reason = error.strerror or str(error)
+            if error.errno == errno.EADDRNOTAVAIL:
+                raise InvalidInput("--host is {host!a}: this machine has no such address.", host=host) from None
             raise InvalidInput(
                 "Cannot listen on {host}:{port} ({reason}): stop what uses it, or choose another --port.",
                 host=host,

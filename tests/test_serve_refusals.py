@@ -65,7 +65,7 @@ def test_a_second_service_on_a_folder_is_told(running: Serve, tmp_path: Path) ->
 def test_an_address_of_another_machine_is_told(capsys: Capture, host: str) -> None:
     """An address that is not this machine's cannot be listened on."""
     status, said = refusal(capsys, "serve", "--host", host, "--port", str(free_port()))
-    assert (status, host in said) == (2, True)
+    assert (status, said.startswith(f"--host is '{host}': "), "--port" in said) == (2, True, False)
 
 
 PASSWORD = "a-password-that-nobody-may-see"
@@ -152,3 +152,21 @@ def test_without_its_secret_no_store_is_left(tmp_path: Path, state: str) -> None
         assert (serve.children, serve.store) == ([], None)
         assert re.match(f"The secret in {data / 'secret'} (is )?{state}", serve.log.read_text())
         assert serve.log.read_text().count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "reason"),
+    [
+        ("DAILY_RULESETS", ",", "a name is empty"),
+        ("DAILY_RULESETS", "classic,", "a name is empty"),
+        ("DAILY_RULESETS", "classic,classic", "name each ruleset once"),
+        ("DAILY_DATA_DIR", __file__, "it is no folder"),
+    ],
+)
+def test_what_is_wrong_is_told(
+    environment: pytest.MonkeyPatch, capsys: Capture, name: str, value: str, reason: str
+) -> None:
+    """The sentence tells what is wrong with the value, not what is wrong with another one."""
+    environment.setenv(name, value)
+    status, said = refusal(capsys, "precompute")
+    assert (status, said.startswith(f"{name} is {value!r}: {reason}")) == (2, True), said

@@ -26,6 +26,9 @@ _GRACE = re.compile(r"(\d{1,4})([hm]?)", re.ASCII)
 _HOUR = timedelta(hours=1)
 _FIRST_YEAR = 1970
 _PORTS = {"http": 80, "https": 443}
+_LABEL = r"[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?"
+_HOST = re.compile(rf"{_LABEL}(?:\.{_LABEL})*\.?")
+"""A name or an IPv4 address, in lower case."""
 
 
 class Builds(StrEnum):
@@ -157,6 +160,8 @@ def _grace(text: str) -> timedelta:
 
 def _rulesets(text: str) -> tuple[str, ...]:
     keys = tuple(key.strip() for key in text.split(","))
+    if "" in keys:
+        raise ValueError("a name is empty; put one comma between two names, like classic,yacht.")
     if len(set(keys)) != len(keys):
         raise ValueError("name each ruleset once.")
     return tuple(ruleset_of(key).key for key in keys)
@@ -184,6 +189,8 @@ def _base_url(text: str) -> str | None:
             raise ValueError
         parts = urlsplit(text)
         host, port = parts.hostname or "", parts.port
+        if port == 0 or not (":" in host or _HOST.fullmatch(host)):  # urlsplit has looked at what is in brackets
+            raise ValueError
     except ValueError:
         raise ValueError("give the public address of the service and no path, like https://dice.example.org.") from None
     host = f"[{host}]" if ":" in host else host
