@@ -11,7 +11,7 @@ from web.i18n import LANGUAGES
 FORMS = {
     "full_date": {"en": "full", "ko": "full"},
     "long_date": {"en": "long", "ko": "long"},
-    "short_date": {"en": "EEE, MMM d", "ko": "MMM d일 (EEE)"},
+    "day_of_month": {"en": "EEE d", "ko": "d일 (EEE)"},
     "month_of": {"en": "MMMM y", "ko": "y년 MMMM"},
 }
 """The filters, and the same for Babel."""
