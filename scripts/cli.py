@@ -6,7 +6,6 @@ when it is asked for: `daily dice` needs no web framework. To add one, write the
 """
 
 import argparse
-import os
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,7 +13,7 @@ from importlib import import_module
 from typing import Never, Protocol, cast
 
 from daily.errors import DailyError, DiceExhausted, IllegalMove, InvalidInput, StoreUnavailable
-from scripts.output import complain
+from scripts.output import complain, drop, finish
 
 FAILED = 1
 """Exit status of a check that failed, and of a store that is away."""
@@ -70,7 +69,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status; argparse leaves by `SystemExit` for help and bad usage."""
     arguments = sys.argv[1:] if argv is None else argv
     try:
-        return _run(arguments)
+        try:
+            return _run(arguments)
+        finally:
+            finish()  # also of what argparse wrote
     except StoreUnavailable as error:
         complain(error.in_full)
         return FAILED
@@ -78,8 +80,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         complain(str(error))
         return BAD_INPUT if isinstance(error, _INPUT_ERRORS) else FAILED
     except BrokenPipeError:
-        # Whoever read the answer has seen enough. Python would complain once more when it flushes on the way out.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        drop()
         return FAILED
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -101,9 +102,7 @@ def _run(arguments: Sequence[str]) -> int:
         if command.name in arguments[:1]:
             loaded[command.name] = _load(command, subparser)
     args = parser.parse_args(arguments)
-    status = loaded[args.command].run(args)
-    sys.stdout.flush()
-    return status
+    return loaded[args.command].run(args)
 
 
 def _load(command: Command, parser: argparse.ArgumentParser) -> CommandModule:

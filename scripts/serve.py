@@ -11,18 +11,19 @@ import errno
 import os
 import socket
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, replace
 
 import structlog
 
-from daily.errors import InvalidInput
+from daily.errors import DailyError, InvalidInput
 from daily.store.connect import connect
 from daily.store.embedded import EmbeddedStore
 from daily.store.redis import RedisStore
 from scripts.arguments import host, port, workers
 from scripts.backend import check_epoch, folder_of, secret_of, store_of
 from scripts.builder import Builder
+from scripts.output import finish, show
 from web import create_app
 from web.config import Builds, Settings, settings_from
 from web.context import context
@@ -90,7 +91,9 @@ def run(args: argparse.Namespace) -> int:
         if settings.builds is not Builds.OFF:
             with app.app_context():
                 context().analyst.prepare(settings.rulesets)  # once, for all workers
-        print(f"Daily Yacht Dice: http://{args.host}:{args.port} (Ctrl-C stops it)", flush=True)
+        with suppress(DailyError):  # whoever closed standard output wants to be served all the same
+            show(f"Daily Yacht Dice: http://{args.host}:{args.port} (Ctrl-C stops it)")
+            finish()
         Server(app, gunicorn_settings(args.host, args.port, settings.workers), looks).run()
     return 0
 

@@ -1,8 +1,10 @@
 """The command line: help, bad input as one sentence with its exit status, and commands as processes."""
 
 import json
+import shlex
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -160,3 +162,18 @@ def test_interrupted(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr("scripts.dice.run", interrupt)
     assert main(["dice", "--key", KEY, "--count", "5"]) == cli.INTERRUPTED
+
+
+@pytest.mark.parametrize("place", [">/dev/full", ">&-"])
+@pytest.mark.parametrize("count", ["5", "90000"])
+@pytest.mark.parametrize("form", ["", "--json"])
+def test_an_answer_that_cannot_be_written_is_told(place: str, count: str, form: str) -> None:
+    """A full disk or a closed output, noticed at once or only at the end, is one sentence and exit status 1."""
+    if not Path("/dev/full").exists():
+        pytest.skip("this system has no /dev/full")
+    command = f"exec {shlex.quote(sys.executable)} -m scripts.cli dice --key {KEY} --count {count} {form} {place}"
+    ended = subprocess.run(
+        ["/bin/sh", "-c", command], cwd=ROOT, capture_output=True, text=True, timeout=60, check=False
+    )
+    assert (ended.returncode, ended.stderr.count("\n")) == (FAILED, 1), ended.stderr
+    assert ended.stderr.startswith("The answer cannot be written: ")
