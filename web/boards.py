@@ -7,11 +7,12 @@ says so in place of the precision board.
 
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
+from typing import NamedTuple
 
 from flask import Blueprint, redirect, render_template, request
 from werkzeug.wrappers import Response as BaseResponse
 
-from daily.boards import Board, LossesOfDay, TurnLoss, read_board, read_losses
+from daily.boards import Board, LossesOfDay, Standing, TurnLoss, read_board, read_losses
 from daily.errors import InvalidInput, NotFound, NotYet
 from daily.review import LOSS_UNIT
 from daily.solver.analyst import Analyst
@@ -30,6 +31,8 @@ bp = Blueprint("boards", __name__)
 
 ROWS = 20
 """Rows of one page of a board."""
+_NEIGHBOURS = 5
+"""Rows below the top of a board that does not reach down to the own one: that row in their middle."""
 _ONE_DAY = timedelta(days=1)
 _ORDERS = {Order.SCORE: N_("By score"), Order.PRECISION: N_("By precision")}
 
@@ -37,11 +40,20 @@ Tabs = tuple[tuple[str, str, bool], ...]
 """Name, address, and whether it is the page that is shown."""
 
 
+class Near(NamedTuple):
+    """The own row with its neighbours, and whether there are others between these and the top of the board."""
+
+    rows: tuple[Standing, ...]
+    apart: bool
+
+
 @dataclass(frozen=True, slots=True)
 class BoardPage:
     """A board and the ways on: `earlier` and `later` are other days, `before` and `after` other rows, None where there
     are none. `key` is the day's key in hex once the day is closed; `tomorrow` the commitment of the next day while
     this one is today.
+
+    `near` is below the top, where that does not reach down to the own row.
 
     `missing` says why nothing is on a precision board whose day has results.
 
@@ -52,6 +64,7 @@ class BoardPage:
     """
 
     board: Board
+    near: Near | None
     order: Order
     secret: str | None
     missing: Missing | None
@@ -130,6 +143,25 @@ def _offset() -> int:
     return int(text)
 
 
+def _near(asked: _Asked, board: Board) -> Near | None:
+    """What is shown below the top of a board; rows that are there already are not repeated."""
+    if board.offset or not board.you or any(row.you for row in board.rows):
+        return None
+    here = context()
+    part = read_board(
+        here.store,
+        asked.day,
+        asked.ruleset,
+        browser_player(),
+        order=asked.order,
+        limit=_NEIGHBOURS,
+        around=True,
+        closed=here.is_closed(asked.day),
+    )
+    shown = len(board.rows)
+    return Near(part.rows[max(0, shown - part.offset) :], part.offset > shown)
+
+
 def check_part(*, around: bool) -> bool:
     """Whether the rows about the own one are asked for. Raises `InvalidInput` where others are asked for as well."""
     if around and "offset" in request.args:
@@ -167,6 +199,7 @@ def _page(asked: _Asked, board: Board, secret: str | None) -> BoardPage:
     losses = read_losses(here.store, day, ruleset) if board.order is Order.PRECISION else None
     return BoardPage(
         board=board,
+        near=None if secret else _near(asked, board),
         order=asked.order,
         secret=secret,
         missing=None if board.players else here.missing(ruleset),

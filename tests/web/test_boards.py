@@ -1,5 +1,8 @@
 """The board and archive pages: any past day, pages of rows, the own line, the ways on."""
 
+import re
+from collections.abc import Mapping
+from types import MappingProxyType
 from zlib import crc32
 
 import pytest
@@ -12,14 +15,21 @@ from tests.conftest import TestClock
 from tests.store.games import player
 from tests.web.callers import Browser
 from web.boards import ROWS
+from web.players import COOKIE
 
 
-def enter(store: RedisStore, clock: TestClock, results: int) -> None:
-    """Results of so many players: 1000, 999, ..., each under the name of its rank."""
+def enter(store: RedisStore, clock: TestClock, results: int, known: Mapping[int, str] = MappingProxyType({})) -> None:
+    """Results of so many players: 1000, 999, ..., each under the name of its rank; `known` are those at some ranks."""
     for number in range(results):
-        game = daily_game_id(player(number), "classic", clock.now.date())
+        who = known.get(number + 1, player(number))
+        game = daily_game_id(who, "classic", clock.now.date())
         result = Result(1000 - number, label(f"Rank{number + 1}", "tttt"))
-        store.append(Append(game, player(number), 0, "r", crc32(b"r"), result=result))
+        store.append(Append(game, who, 0, "r", crc32(b"r"), result=result))
+
+
+def ranks(html: str) -> list[int]:
+    """The ranks of the lines that a board shows."""
+    return [int(rank) for rank in re.findall(r'<td>(\d+)</td>\s*<th scope="row">', html)]
 
 
 def test_boards_lead_to_today(browser: Browser) -> None:
@@ -44,16 +54,44 @@ def test_a_board_has_pages(browser: Browser, store: RedisStore, clock: TestClock
 
 
 def test_one_s_own_line_is_found(browser: Browser, store: RedisStore, clock: TestClock) -> None:
-    """Whoever stands far below the top is shown the own line among its neighbours one link away."""
+    """Whoever stands far below the top is shown the own line with its neighbours there, and more of them one link
+    away."""
     enter(store, clock, 50)
     browser.open("/")
     browser.finish()
     page = browser.open("/boards/2026-11-29/classic")
+    assert ranks(page.html) == [*range(1, 21), *range(47, 52)]
+    assert (page.html.count('<tr class="mine"'), page.html.count('class="apart"')) == (1, 1)
     around = [link for link in page.links if "around=me" in link]
     assert len(around) >= 1
     page = browser.open(around[0])
     assert "Rank50" in page.text
     assert "Rank1 " not in page.text
+
+
+@pytest.mark.parametrize(
+    ("place", "shown", "apart"),
+    [
+        (20, [*range(1, 21)], 0),
+        (21, [*range(1, 24)], 0),
+        (23, [*range(1, 26)], 0),
+        (24, [*range(1, 21), *range(22, 27)], 1),
+        (30, [*range(1, 21), *range(26, 31)], 1),
+    ],
+)
+def test_the_own_line_stands_below_the_top(
+    browser: Browser, store: RedisStore, clock: TestClock, place: int, shown: list[int], apart: int
+) -> None:
+    """Where the top does not reach down to the own line, five lines follow with the own one in their middle, as far as
+    the end allows; no line is there twice."""
+    browser.open("/")
+    cookie = browser.client.get_cookie(COOKIE)
+    assert cookie is not None
+    own = browser.client.application.extensions["daily"].tokens.read_cookie(cookie.value)
+    enter(store, clock, 30, {place: own})
+    page = browser.open("/boards/2026-11-29/classic")
+    assert (ranks(page.html), page.html.count('class="apart"')) == (shown, apart)
+    assert page.html.count('<tr class="mine"') == 1
 
 
 BAD_OFFSETS = [f"offset={offset}" for offset in ("-1", "x", "", "1.5", "1e3", "%EF%BC%91", "9999999999")]
