@@ -59,7 +59,7 @@ def store_killed(serve: Serve) -> None:
     store = serve.store
     assert store is not None
     store.kill()
-    until(lambda: serve.store and serve.store.pid != store.pid, "a new store")
+    until(lambda: (now := serve.store) and now.pid != store.pid, "a new store")
 
 
 def master_killed(serve: Serve) -> None:
