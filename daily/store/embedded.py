@@ -172,7 +172,7 @@ class EmbeddedStore:
         self._reap()
         lock = self._server.take()
         if lock is None:
-            raise StoreUnavailable(f"A server still lives on {self._folder}.")
+            raise StoreUnavailable("A server still lives on {folder}.", folder=self._folder)
         try:
             socket = socket_of(self._folder)
             write_whole(self._socket_file, [f"{socket}\n".encode()])  # somebody may just read it
@@ -187,12 +187,14 @@ class EmbeddedStore:
         while (sign := sign_of(url)) is not Sign.READY:
             if not self._server.held:
                 raise StoreUnavailable(
-                    f"The embedded store did not start ({last_words_of(self._server_log)}): see {self._server_log}."
+                    "The embedded store did not start ({words}): see {log}.",
+                    words=last_words_of(self._server_log),
+                    log=self._server_log,
                 )
             if sign is Sign.LOADING:
                 heard = monotonic()
             elif not self._owner.held and monotonic() - heard > _GRACE:
-                raise StoreUnavailable(f"The server on {self._folder} does not answer: its service must be restarted.")
+                raise StoreUnavailable("The server on {folder} is silent: restart its service.", folder=self._folder)
             if monotonic() - told > _PATIENCE:
                 told = monotonic()
                 _log.info(
@@ -201,7 +203,7 @@ class EmbeddedStore:
             sleep(_LOOK)
         if misfit := misfit_of(url, self._folder):
             raise StoreUnavailable(
-                f"The embedded store did not take the setting {misfit}: moves would not be safe in it."
+                "The embedded store did not take the setting {misfit}: moves would not be safe in it.", misfit=misfit
             )
         _log.info("The embedded store is ready.")
 
@@ -237,7 +239,9 @@ class EmbeddedStore:
                 if not self._server.held:
                     return
                 sleep(_LOOK)
-        raise StoreUnavailable(f"A server on {self._folder} cannot be ended: end it by hand, then start again.")
+        raise StoreUnavailable(
+            "A server on {folder} cannot be ended: end it by hand, then start again.", folder=self._folder
+        )
 
     def _process_number(self) -> int | None:
         if self._process is not None:
@@ -278,7 +282,7 @@ def _errors_of_the_system() -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise StoreUnavailable(f"The embedded store cannot be started: {error}.") from error
+        raise StoreUnavailable("The embedded store cannot be started: {error}.", error=error) from error
 
 
 @contextmanager

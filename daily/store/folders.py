@@ -33,7 +33,7 @@ def private_folder(path: Path) -> None:
         path.mkdir(mode=0o700)
     status = path.lstat()  # a link may lead anywhere
     if not stat.S_ISDIR(status.st_mode) or status.st_uid != os.geteuid():
-        raise StoreUnavailable(f"{path} is not a folder of this user, and the store needs it: remove it.")
+        raise StoreUnavailable("{path} is not a folder of this user, and the store needs it: remove it.", path=path)
     if status.st_mode & 0o077:
         path.chmod(0o700)
 

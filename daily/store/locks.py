@@ -67,8 +67,9 @@ class OwnerLock:
     def _taken(self, owner: int | None) -> StoreUnavailable:
         who = "another running service" if owner is None else f"another running service (process {owner})"
         return StoreUnavailable(
-            f"The data folder {self._path.parent} is in use by {who}: stop it first, "
-            "or set DAILY_DATA_DIR to another folder."
+            "The data folder {folder} is in use by {who}: stop it first, or set DAILY_DATA_DIR to another folder.",
+            folder=self._path.parent,
+            who=who,
         )
 
 
@@ -150,7 +151,9 @@ def turn(path: Path) -> Iterator[None]:
     deadline = monotonic() + _TURN
     while (descriptor := _flock(path, fcntl.LOCK_EX)) is None:
         if monotonic() > deadline:
-            raise StoreUnavailable(f"Another process starts or ends the store in {path.parent} and does not finish.")
+            raise StoreUnavailable(
+                "Another process starts or ends the store in {folder} and does not finish.", folder=path.parent
+            )
         sleep(_MOMENT)
     try:
         yield

@@ -175,7 +175,7 @@ def test_a_halted_server_of_a_service_is_told(data_dir: Path, monkeypatch: pytes
         os.kill(process, signal.SIGSTOP)
         monkeypatch.setattr(module, "_GRACE", 0.1)
         try:
-            with pytest.raises(StoreUnavailable, match="does not answer"), borrow(data_dir):
+            with pytest.raises(StoreUnavailable, match="is silent: restart its service"), borrow(data_dir):
                 pass
         finally:
             os.kill(process, signal.SIGCONT)

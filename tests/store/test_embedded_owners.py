@@ -73,6 +73,14 @@ def test_a_second_service_is_refused(data_dir: Path) -> None:
         assert alive(server)
 
 
+def test_a_folder_with_braces_is_refused_too(tmp_path: Path) -> None:
+    """A folder's name is never taken for a part of the sentence that names it."""
+    data_dir = tmp_path / "{a} {0} {"
+    with EmbeddedStore(data_dir), pytest.raises(StoreUnavailable) as caught:
+        EmbeddedStore(data_dir).start()
+    assert str(data_dir) in str(caught.value)
+
+
 def test_the_same_process_is_refused_too(data_dir: Path) -> None:
     """Two stores of one process on one folder would share a lock of the system, and are told apart all the same."""
     with EmbeddedStore(data_dir) as embedded:
