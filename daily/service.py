@@ -32,7 +32,7 @@ UNDO_LIMIT = 500
 """Longest log of one player, in moves, that may still take something back: the rules bound everything else."""
 HINTED = frozenset({Mode.SOLO, Mode.ARCHIVE})
 """Modes in which hints are given, and games reviewed that go on: nobody else plays for a result there."""
-_KEPT_PLAYS = 1024
+_KEPT_PLAYS = 768
 """Some two kilobytes each, per process."""
 
 

@@ -19,8 +19,10 @@ from gunicorn.glogging import Logger
 THREADS = 4
 """Per worker: a stalled store must not stop the pages that do without it."""
 GRACEFUL_SECONDS = 10
-_M_ARENA_MAX = -8
+_M_MMAP_THRESHOLD, _M_ARENA_MAX = -3, -8
 """From malloc.h."""
+_LARGE = 256 * 1024
+"""Bytes."""
 
 
 def gunicorn_settings(host: str, port: int, workers: int) -> Mapping[str, object]:
@@ -51,10 +53,12 @@ def gunicorn_settings(host: str, port: int, workers: int) -> Mapping[str, object
 
 def _keep_small() -> None:
     """Let workers hold little memory of their own. To be called before the first of them exists."""
-    # One heap for all threads, which take turns anyway: each of its own would have gaps that no other can use.
+    # One heap for all threads, which take turns anyway: each of its own would have gaps that no other can use. And none
+    # of it for large arrays: memory of their own goes back to the system when they do.
     mallopt = getattr(ctypes.CDLL(None), "mallopt", None)  # of glibc
     if mallopt is not None:
         mallopt(_M_ARENA_MAX, 1)
+        mallopt(_M_MMAP_THRESHOLD, _LARGE)
     # What is there by now stays for good: a collector that looked through it would write to the pages that all share.
     gc.collect()
     gc.freeze()

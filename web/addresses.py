@@ -16,7 +16,7 @@ def url_for(endpoint: str, **values: object) -> str:
     return _built(request.script_root, endpoint, tuple(values.items()))
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=1024)
 def _built(root: str, endpoint: str, values: tuple[tuple[str, object], ...]) -> str:  # noqa: ARG001  # part of the key
     address: str = flask.url_for(endpoint, **dict(values))  # type: ignore[arg-type]  # Flask's own settings are typed
     return address

@@ -24,7 +24,7 @@ class Tokens:
         self._cookie = Signer(secret, salt="daily-cookie/1", digest_method=sha256)
         self._bearer = Signer(secret, salt="daily-bearer/1", digest_method=sha256)
         # A player's token arrives with every move: the last checks are kept.
-        self._read = lru_cache(maxsize=2048)(self._check)
+        self._read = lru_cache(maxsize=1024)(self._check)
 
     def cookie(self, player: str) -> str:
         return self._cookie.sign(player).decode("ascii")
