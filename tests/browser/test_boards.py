@@ -1,5 +1,7 @@
 """Boards and past days as people see them: ties, names that cannot harm, practice, the way to other days."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -18,7 +20,7 @@ BOARD = f"/boards/{DAY}/{RULESET}"
 
 def ranks(guest: Visitor) -> list[tuple[str, str]]:
     """Rank and total of every line, from the top."""
-    rows = guest.page.locator("table.board tbody tr").all()
+    rows = guest.page.locator("table.board tbody tr:not(.apart)").all()
     return [(row.locator("td").first.inner_text(), row.locator("td").last.inner_text()) for row in rows]
 
 
@@ -31,15 +33,19 @@ def test_ties_share_a_rank(visit: Visits, store: RedisStore) -> None:
 
 
 def test_the_own_line_is_marked_and_found(visit: Visits, ann: Person, store: RedisStore) -> None:
-    """On a long board the own rank is told at the top, and one tap leads to the own line among its neighbours."""
+    """On a long board the own rank is told at the top, the own line stands among its neighbours below the first rows,
+    and one tap leads to the part of the board around it."""
     finish(store, {number: 1000 + number for number in range(2, 140)})
     ann.finish(ann.today())
     guest = visit(number=1, size=(360, 640))
     guest.go(BOARD)
-    expect(guest.page.locator("tr.mine")).to_have_count(0)
+    mine = guest.page.locator("tr.mine")
+    expect(mine).to_contain_text("you")
+    assert [rank for rank, _ in ranks(guest)[19:]] == ["20", "135", "136", "137", "138", "139"]
+    assert mine.locator("td").first.inner_text() == "139"
     expect(guest.page.locator(".yours")).to_contain_text("Your rank: 139 · top 100%")
     guest.page.get_by_role("link", name="Show my line").click()
-    mine = guest.page.locator("tr.mine")
+    expect(guest.page).to_have_url(re.compile(r"around=me"))
     expect(mine).to_contain_text("you")
     assert mine.locator("td").first.inner_text() == "139"
     first, _ = ranks(guest)[0]
