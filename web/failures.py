@@ -10,6 +10,7 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed
 from daily.errors import DailyError, StoreUnavailable
 from web.api.json import json_error
 from web.errors import DEFECT, Answer, answer_to, sentence
+from web.i18n import for_programs
 from web.texts import gettext
 from web.translate import translated
 
@@ -28,7 +29,7 @@ def _fail(error: Exception) -> Response:
         return error.get_response()  # type: ignore[return-value]  # redirects that routing makes
     answer = answer_to(error)
     _note(error, answer)
-    response = json_error(error, answer) if request.path.startswith("/api/") else _page(error, answer)
+    response = json_error(error, answer) if for_programs() else _page(error, answer)
     if answer.again and answer.status in RETRY_AFTER:
         response.headers["Retry-After"] = str(RETRY_AFTER[answer.status])
     if answer.status == 401:
